@@ -1,0 +1,47 @@
+# The front door. The build itself is in meson.build; `make help` says what stands here.
+
+FUZZ_SECONDS ?= 60
+
+.PHONY: build run test bench fuzz coverage format clean help
+
+build:
+	@tools/setup build
+	@tools/configure build
+	@ninja -C build ulm
+
+run: build
+	@build/ulm simulate --games 1 --show
+
+test:
+	@tools/setup build test
+	@tools/test build build-asan
+
+bench: build
+	@build/ulm bench
+
+fuzz:
+	@tools/setup build test
+	@tools/fuzz $(FUZZ_SECONDS)
+
+coverage:
+	@tools/setup build test
+	@tools/coverage
+
+format:
+	@tools/setup format
+	@find src tests fuzz -name '*.[ch]' -exec clang-format -i {} +
+
+clean:
+	rm -rf build build-asan build-fuzz build-coverage
+
+help:
+	@echo 'make            build the optimised program: build/ulm'
+	@echo 'make run        build it and watch a game'
+	@echo 'make test       all tests, in the release build and under sanitizers'
+	@echo 'make bench      how fast it is'
+	@echo 'make fuzz       each fuzz target for FUZZ_SECONDS=60 seconds'
+	@echo 'make coverage   which lines of the rules and the notation the tests reach'
+	@echo 'make format     clang-format over all C'
+	@echo 'make clean      remove the build directories'
+	@echo
+	@echo 'Missing Debian packages (packages.txt) are installed first, with sudo where needed.'
