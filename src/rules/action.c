@@ -96,7 +96,8 @@ bool action_has_seal(const struct game *g)
     return g->pool[COLOUR_ORANGE] || (g->tower_now == TOWER_FREESEAL && !(g->turn & TURN_FREESEAL));
 }
 
-void action_use_seal(struct game *g)
+/* The orange tile of the line goes first, then the free one of the tower tile. */
+static void use_up_seal(struct game *g)
 {
     if (g->pool[COLOUR_ORANGE])
         g->pool[COLOUR_ORANGE]--;
@@ -107,7 +108,7 @@ void action_use_seal(struct game *g)
 void action_seal(struct game *g, unsigned quarter, unsigned descendant, enum source source)
 {
     if (source == SOURCE_LINE)
-        action_use_seal(g);
+        use_up_seal(g);
     action_pay_coins(g, action_seal_price(g));
     quarter_seal(g, quarter, descendant);
 }

@@ -13,9 +13,6 @@ void action_river(struct game *g, enum source source);
 void action_step(struct game *g);
 void action_seal(struct game *g, unsigned quarter, unsigned descendant, enum source source);
 
-/* Uses up the orange tile of the line, else the free one of the tower tile. */
-void action_use_seal(struct game *g);
-
 /* A seal action is left this turn. */
 bool action_has_seal(const struct game *g);
 

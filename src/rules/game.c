@@ -384,15 +384,29 @@ static void name_coat(struct game *g, unsigned coat)
     }
 }
 
+static bool shown_are_dark(const struct game *g)
+{
+    return g->shown_count &&
+           (g->shown[0].coat == NONE || g->shown[g->shown_count - 1].coat == NONE);
+}
+
+bool game_can_skip_coat(const struct game *g)
+{
+    return game_asked(g) == ASKED_COAT && shown_are_dark(g) && !g->seats[g->seat].crests;
+}
+
+void game_skip_coat(struct game *g)
+{
+    due_pop(g);
+    quarter_return_coats(g);
+    due_settle(g);
+}
+
 /* Makes known what is dark and the move names. */
 static void name_dark(struct game *g, struct move m)
 {
-    /* Whoever knew them could take neither: the game has gone on without asking. */
-    if (game_asked(g) == ASKED_COAT && m.kind != MOVE_COAT && !g->seats[g->seat].crests) {
-        due_pop(g);
-        quarter_return_coats(g);
-        due_settle(g);
-    }
+    if (m.kind != MOVE_COAT && game_can_skip_coat(g))
+        game_skip_coat(g);
     if (m.kind == MOVE_COAT)
         name_coat(g, m.a);
     if (m.kind == MOVE_LAY || m.kind == MOVE_PLAY || m.kind == MOVE_DISCARD)
@@ -403,12 +417,7 @@ static void name_dark(struct game *g, struct move m)
 
 static bool is_dark(const struct game *g)
 {
-    if (game_dark_count(g, g->seat))
-        return true;
-    for (unsigned i = 0; i < g->shown_count; i++)
-        if (g->shown[i].coat == NONE)
-            return true;
-    return false;
+    return game_dark_count(g, g->seat) || shown_are_dark(g);
 }
 
 /* Leaves `g` with the move's dark things named if the move is legal. */

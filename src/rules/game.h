@@ -150,6 +150,12 @@ enum refusal game_check(const struct game *game, struct move move);
  * names what is dark makes it known first. */
 enum refusal game_apply(struct game *game, struct move move);
 
+/* In a dark game it can be open whether a seat without crests is asked for a coat: if all that were
+ * shown to it are gold, it is not (R-COAT-2). The game then says that it is asked; whoever learns
+ * that it was not lets the game go on. game_apply() learns it from a move that is no answer. */
+bool game_can_skip_coat(const struct game *game);
+void game_skip_coat(struct game *game);
+
 /* A seat, MOVER_CHANCE, or MOVER_NOBODY when the game is over. */
 unsigned game_mover(const struct game *game);
 

@@ -39,9 +39,10 @@ void view_of(const struct game *game, unsigned seat, struct view *view)
     darken(&view->known, seat);
 }
 
-struct move view_mask(const struct view *view, struct move m)
+struct move view_mask(unsigned viewer, struct move m)
 {
-    if ((m.kind == CHANCE_CARD || m.kind == CHANCE_COAT) && m.a != view->seat)
+    bool secret = m.kind == CHANCE_CARD || m.kind == CHANCE_COAT;
+    if (secret && viewer != VIEW_WHOLE && viewer != m.a)
         m.b = NONE;
     return m;
 }

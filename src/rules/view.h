@@ -17,20 +17,20 @@
 #include "base/rng.h"
 #include "rules/game.h"
 
-enum { VIEW_SPECTATOR = SEATS_MAX };
+/* Who looks: a seat, a spectator, who sees only what is open, or somebody who may see it all. */
+enum { VIEW_SPECTATOR = SEATS_MAX, VIEW_WHOLE };
 
 struct view {
     struct game known;
-    uint8_t seat; /* VIEW_SPECTATOR sees only what is open */
+    uint8_t seat; /* or VIEW_SPECTATOR */
     uint8_t unused[7];
 };
 
 /* What the seat knows of the game; a spectator with VIEW_SPECTATOR. */
 void view_of(const struct game *game, unsigned seat, struct view *view);
 
-/* The move as the view's seat sees it: another seat's card or coat is not named. `known` is the
- * view before the move. */
-struct move view_mask(const struct view *view, struct move move);
+/* The move as the viewer sees it: a card or coat of another seat is not named. */
+struct move view_mask(unsigned viewer, struct move move);
 
 /* Follows a move as the seat sees it. Refused moves leave the view as it was. Between a coat shown
  * in the dark to a seat without crests and the next move it can be open whether that seat is asked:
