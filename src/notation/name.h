@@ -1,0 +1,32 @@
+/* What people call the things: display names, and the sentences that go with them.
+ *
+ * English, marked for translation; they are said through a tongue (base/tongue.h), which may be
+ * NULL. All strings live as long as the program or the tongue.
+ */
+#ifndef ULM_NOTATION_NAME_H
+#define ULM_NOTATION_NAME_H
+
+#include "base/text.h"
+#include "base/tongue.h"
+#include "rules/game.h"
+
+const char *name_colour(const struct tongue *tongue, unsigned colour);
+const char *name_action(const struct tongue *tongue, unsigned colour); /* "Money" for gray */
+const char *name_quarter(const struct tongue *tongue, unsigned quarter);
+const char *name_coat(const struct tongue *tongue, unsigned coat);
+const char *name_descendant(const struct tongue *tongue, unsigned descendant);
+const char *name_card(const struct tongue *tongue, unsigned card); /* "Choir 1", "Fustian (gray)" */
+const char *name_tower(const struct tongue *tongue, unsigned tower);
+const char *name_phase(const struct tongue *tongue, unsigned phase);
+
+/* The card with the colours that it takes: "Choir 1 (gray or white)", "Fustian (gray)". */
+void name_write_card(struct text *out, const struct tongue *tongue, unsigned card);
+
+/* What a tower tile does, in one sentence. */
+const char *name_tower_effect(const struct tongue *tongue, unsigned tower);
+
+/* What the seat to move is asked; and what it may do in a phase when nothing is. One sentence. */
+const char *name_asked(const struct tongue *tongue, enum asked asked);
+const char *name_task(const struct tongue *tongue, enum phase phase);
+
+#endif

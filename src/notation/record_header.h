@@ -1,0 +1,10 @@
+/* The first lines of a record, up to the empty one. */
+#ifndef ULM_NOTATION_RECORD_HEADER_H
+#define ULM_NOTATION_RECORD_HEADER_H
+
+#include "notation/record.h"
+
+/* Returns 0 with the lines behind the header, or -1 with the fault set. */
+int record_header_read(struct lines *lines, struct record_header *header, struct fault *fault);
+
+#endif

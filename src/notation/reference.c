@@ -1,0 +1,156 @@
+/* The reference is a table of chapters, each pointing at an array of rules. A place in the reading
+ * order is found by walking the chapters: there are few, and nothing has to be set up first. */
+#include "notation/reference.h"
+
+#include <stdbool.h>
+
+#include "base/tongue.h"
+#include "notation/reference_rows.h"
+
+#define ROWS(array) (array), sizeof(array) / sizeof((array)[0])
+
+static const struct {
+    const char *title;
+    const struct rule *rules;
+    size_t count;
+} chapters[] = {
+    {N_("Material"), ROWS(reference_material)},
+    {N_("Set-up"), ROWS(reference_setup)},
+    {N_("The turn"), ROWS(reference_turn)},
+    {N_("Pushing"), ROWS(reference_push)},
+    {N_("Actions"), ROWS(reference_actions)},
+    {N_("The river"), ROWS(reference_river)},
+    {N_("Quarters"), ROWS(reference_quarters)},
+    {N_("Coats of arms"), ROWS(reference_coats)},
+    {N_("Sparrows and docks"), ROWS(reference_supplies)},
+    {N_("Descendants"), ROWS(reference_descendants)},
+    {N_("Cards"), ROWS(reference_cards)},
+    {N_("Tower tiles"), ROWS(reference_tower)},
+    {N_("End of the game"), ROWS(reference_end)},
+};
+
+enum { CHAPTERS = sizeof(chapters) / sizeof(chapters[0]) };
+
+/* How well a rule answers a search, the best first. */
+enum rank { RANK_HEAD_ALL, RANK_HEAD_SOME, RANK_TEXT, RANKS, RANK_NONE = RANKS };
+
+static char folded(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static bool is_same(const char *a, const char *b)
+{
+    while (*a && folded(*a) == folded(*b)) {
+        a++;
+        b++;
+    }
+    return folded(*a) == folded(*b);
+}
+
+static bool starts_with(const char *text, const char *word, size_t len)
+{
+    for (size_t i = 0; i < len; i++)
+        if (!text[i] || folded(text[i]) != folded(word[i]))
+            return false;
+    return true;
+}
+
+static bool contains(const char *text, const char *word, size_t len)
+{
+    for (; *text; text++)
+        if (starts_with(text, word, len))
+            return true;
+    return false;
+}
+
+static bool parts_words(char c)
+{
+    return c == ',' || (unsigned char)c <= ' ';
+}
+
+static enum rank rank_of(const struct rule *rule, const char *words, size_t len)
+{
+    size_t in_head = 0, asked = 0;
+
+    for (size_t at = 0; at < len;) {
+        size_t end = at;
+
+        while (end < len && !parts_words(words[end]))
+            end++;
+        if (end > at) {
+            const char *word = words + at;
+
+            asked++;
+            if (contains(rule->id, word, end - at) || contains(rule->title, word, end - at))
+                in_head++;
+            else if (!contains(rule->text, word, end - at))
+                return RANK_NONE;
+        }
+        at = end + 1;
+    }
+    if (in_head == asked)
+        return RANK_HEAD_ALL;
+    return in_head > 0 ? RANK_HEAD_SOME : RANK_TEXT;
+}
+
+size_t reference_count(void)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < CHAPTERS; i++)
+        count += chapters[i].count;
+    return count;
+}
+
+const struct rule *reference_at(size_t i)
+{
+    for (size_t c = 0; c < CHAPTERS; c++) {
+        if (i < chapters[c].count)
+            return &chapters[c].rules[i];
+        i -= chapters[c].count;
+    }
+    return NULL;
+}
+
+const struct rule *reference_find(const char *id)
+{
+    for (size_t c = 0; c < CHAPTERS; c++)
+        for (size_t i = 0; i < chapters[c].count; i++)
+            if (is_same(chapters[c].rules[i].id, id))
+                return &chapters[c].rules[i];
+    return NULL;
+}
+
+size_t reference_chapters(void)
+{
+    return CHAPTERS;
+}
+
+struct chapter reference_chapter(size_t i)
+{
+    struct chapter chapter = {NULL, 0, 0};
+
+    for (size_t c = 0; c < CHAPTERS && c < i; c++)
+        chapter.first += chapters[c].count;
+    if (i < CHAPTERS) {
+        chapter.title = chapters[i].title;
+        chapter.count = chapters[i].count;
+    }
+    return chapter;
+}
+
+size_t reference_search(const char *words, size_t len, const struct rule *found[], size_t max)
+{
+    size_t count = 0;
+
+    for (int rank = 0; rank < RANKS; rank++)
+        for (size_t c = 0; c < CHAPTERS; c++)
+            for (size_t i = 0; i < chapters[c].count && count < max; i++) {
+                const struct rule *rule = &chapters[c].rules[i];
+
+                if ((int)rank_of(rule, words, len) == rank)
+                    found[count++] = rule;
+            }
+    return count;
+}
