@@ -17,6 +17,7 @@ test:
 	@tools/test build build-asan
 
 bench: build
+	@tools/setup bench
 	@build/ulm bench
 
 fuzz:

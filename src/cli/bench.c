@@ -1,0 +1,206 @@
+/* ulm bench: how fast the rules are. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/options.h"
+#include "cli/progress.h"
+#include "match/match.h"
+#include "rules/chance.h"
+
+/* One way of playing measured: so many seats, basic game, ten rounds, uniformly random moves. */
+struct measure {
+    unsigned seats;
+    uint64_t games, decisions;
+    double seconds;
+    double instructions; /* a decision; negative where it was not counted */
+};
+
+static uint64_t play(struct game *game, struct rng *rng)
+{
+    uint64_t decisions = 0;
+    for (;;) {
+        struct move moves[MOVES_MAX];
+        unsigned mover = game_mover(game);
+        if (mover == MOVER_NOBODY)
+            return decisions;
+        if (mover == MOVER_CHANCE) {
+            game_do(game, chance_draw(game, rng));
+            continue;
+        }
+        size_t count = game_moves(game, moves);
+        game_do(game, moves[rng_below(rng, (uint32_t)count)]);
+        decisions++;
+    }
+}
+
+static uint64_t play_games(unsigned seats, uint64_t games)
+{
+    static const uint8_t seed[RNG_SEED_BYTES] = "bench";
+    uint64_t decisions = 0;
+    for (uint64_t i = 0; i < games; i++) {
+        struct rng rng;
+        struct game game;
+        rng_init(&rng, seed, i);
+        game_init(&game, seats, VARIANT_BASIC, 10);
+        decisions += play(&game, &rng);
+    }
+    return decisions;
+}
+
+static void measure_time(struct measure *measure, double seconds)
+{
+    uint64_t games = 500;
+    play_games(measure->seats, games); /* warm up */
+    do {
+        double begun = progress_clock();
+        games *= 2;
+        measure->decisions = play_games(measure->seats, games);
+        measure->seconds = progress_clock() - begun;
+    } while (measure->seconds < seconds);
+    measure->games = games;
+}
+
+/* Nanoseconds that a copy of a game takes. */
+static double measure_copy(void)
+{
+    enum { COPIES = 4096, TIMES = 2000 };
+    static struct game games[COPIES];
+    double begun = progress_clock();
+    for (unsigned t = 0; t < TIMES; t++) {
+        for (unsigned i = 1; i < COPIES; i++)
+            games[i] = games[i - 1];
+        __asm__ volatile("" ::: "memory");
+    }
+    return (progress_clock() - begun) * 1e9 / ((double)(COPIES - 1) * TIMES);
+}
+
+/* What callgrind counts for so many games, or a negative number. */
+static double count_instructions(const char *self, unsigned seats, unsigned games)
+{
+    char command[4400], line[256];
+    double count = -1;
+    snprintf(command, sizeof command,
+             "valgrind --tool=callgrind --callgrind-out-file=/dev/null '%s' bench --seats %u "
+             "--games %u 2>&1 >/dev/null",
+             self, seats, games);
+    FILE *pipe = popen(command, "r");
+    if (!pipe)
+        return -1;
+    while (fgets(line, sizeof line, pipe)) {
+        const char *collected = strstr(line, "Collected :");
+        if (collected)
+            count = strtod(collected + strlen("Collected :"), NULL);
+    }
+    return pclose(pipe) == 0 ? count : -1;
+}
+
+/* The difference of two runs leaves out what starting the program costs. */
+static void measure_instructions(struct measure *measure)
+{
+    enum { FEW = 20, MANY = 220 };
+    char self[4096];
+    ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1);
+    measure->instructions = -1;
+    if (length < 0 || memchr(self, '\'', (size_t)length))
+        return;
+    self[length] = '\0';
+    double few = count_instructions(self, measure->seats, FEW);
+    double many = few < 0 ? -1 : count_instructions(self, measure->seats, MANY);
+    if (many < 0)
+        return;
+    uint64_t decisions = play_games(measure->seats, MANY) - play_games(measure->seats, FEW);
+    measure->instructions = (many - few) / (double)decisions;
+}
+
+static void print_table(const struct measure *measures, size_t count, double copy)
+{
+    printf("%-5s %10s %13s %12s %17s\n", _("seats"), _("games/s"), _("decisions/s"),
+           _("ns/decision"), _("instr./decision"));
+    for (size_t i = 0; i < count; i++) {
+        const struct measure *m = &measures[i];
+        printf("%-5u %10.0f %13.0f %12.1f ", m->seats, (double)m->games / m->seconds,
+               (double)m->decisions / m->seconds, m->seconds * 1e9 / (double)m->decisions);
+        if (m->instructions >= 0)
+            printf("%17.1f\n", m->instructions);
+        else
+            printf("%17s\n", _("not counted"));
+    }
+    printf(_("\ncopy of a game %.1f ns; sizes in bytes: game %zu, view %zu, move %zu\n"), copy,
+           sizeof(struct game), sizeof(struct view), sizeof(struct move));
+    if (measures[0].instructions < 0)
+        puts(_(
+            "Instructions are counted by valgrind (Debian package valgrind), which did not run."));
+}
+
+static void print_json(const struct measure *measures, size_t count, double copy)
+{
+    printf("{\"runs\":[");
+    for (size_t i = 0; i < count; i++) {
+        const struct measure *m = &measures[i];
+        printf("%s{\"seats\":%u,\"games\":%llu,\"decisions\":%llu,\"seconds\":%.6f,"
+               "\"games_per_second\":%.1f,\"decisions_per_second\":%.1f,\"ns_per_decision\":%.2f,",
+               i ? "," : "", m->seats, (unsigned long long)m->games,
+               (unsigned long long)m->decisions, m->seconds, (double)m->games / m->seconds,
+               (double)m->decisions / m->seconds, m->seconds * 1e9 / (double)m->decisions);
+        if (m->instructions >= 0)
+            printf("\"instructions_per_decision\":%.2f}", m->instructions);
+        else
+            printf("\"instructions_per_decision\":null}");
+    }
+    printf("],\"ns_per_copy\":%.2f,\"bytes\":{\"game\":%zu,\"view\":%zu,\"move\":%zu}}\n", copy,
+           sizeof(struct game), sizeof(struct view), sizeof(struct move));
+}
+
+static int bench(uint64_t seconds, bool json)
+{
+    struct measure measures[] = {{.seats = 2}, {.seats = 4}};
+    enum { MEASURES = sizeof measures / sizeof *measures };
+    for (unsigned i = 0; i < MEASURES; i++) {
+        measure_time(&measures[i], (double)seconds);
+        measure_instructions(&measures[i]);
+    }
+    (json ? print_json : print_table)(measures, MEASURES, measure_copy());
+    return command_finish(&command_bench);
+}
+
+static int run(int argc, char **argv)
+{
+    bool json = false;
+    uint64_t seats = 0, games = 0, seconds = 1;
+    const struct option options[] = {
+        {"--json", OPTION_FLAG, &json, NULL, N_("for programs"), 0, 0, NULL, 0},
+        {"--seconds", OPTION_NUMBER, &seconds, NULL, N_("for each figure, at least (1)"), 1, 3600,
+         NULL, 0},
+        {"--games", OPTION_NUMBER, &games, NULL,
+         N_("only play so many games, for a profiler to look at"), 1, 1000000000, NULL, 0},
+        {"--seats", OPTION_NUMBER, &seats, NULL, N_("with --games: 2 to 4"), SEATS_MIN, SEATS_MAX,
+         NULL, 0},
+        {.name = NULL},
+    };
+    struct operands operands;
+    int exit_code = options_read(&command_bench, options, argc, argv, &operands);
+    if (exit_code >= 0)
+        return exit_code;
+    if (operands.count)
+        return command_misuse(&command_bench, _("\"%s\" means nothing here."), operands.list[0]);
+    if (!games && seats)
+        return command_misuse(&command_bench, _("--seats goes with --games."));
+    if (!games)
+        return bench(seconds, json);
+    printf(_("%llu decisions\n"),
+           (unsigned long long)play_games(seats ? (unsigned)seats : SEATS_MIN, games));
+    return command_finish(&command_bench);
+}
+
+const struct command command_bench = {
+    .name = "bench",
+    .operands = "",
+    .summary = N_("Measures the rules: random games, decisions, instructions."),
+    .examples = "  ulm bench\n"
+                "  ulm bench --json\n"
+                "  perf record ulm bench --games 20000 --seats 4\n",
+    .run = run,
+};

@@ -1,0 +1,72 @@
+/* ulm check: are these records right? */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/file.h"
+#include "cli/options.h"
+#include "notation/record.h"
+
+static void say_fine(const char *path, const struct record_reader *reader)
+{
+    const char *state = reader->game.phase == PHASE_OVER ? _("the game is over")
+                        : reader->is_cut                 ? _("breaks off in the last line")
+                                                         : _("breaks off");
+    printf(_("%s: fine, %u moves, %s\n"), path, reader->ply, state);
+}
+
+/* Returns whether the record is right. */
+static bool check_bytes(const char *path, const char *bytes, size_t size)
+{
+    struct record_reader reader;
+    struct fault fault;
+    int more = record_open(&reader, bytes, size, &fault);
+    while (more >= 0 && (more = record_next(&reader, &fault)) > 0)
+        continue;
+    if (more == 0)
+        say_fine(path, &reader);
+    else
+        printf("%s:%u:%u: %s\n", path, fault.line, fault.column, _(fault.sentence));
+    return more == 0;
+}
+
+static bool check_file(const char *path)
+{
+    char *bytes;
+    size_t size;
+    if (file_read(path, &bytes, &size) != 0) {
+        command_fail(&command_check, "%s: %s.", path, strerror(errno));
+        return false;
+    }
+    bool right = check_bytes(path, bytes, size);
+    free(bytes);
+    return right;
+}
+
+static int run(int argc, char **argv)
+{
+    static const struct option options[] = {{.name = NULL}};
+    struct operands files;
+    int exit_code = options_read(&command_check, options, argc, argv, &files);
+    if (exit_code >= 0)
+        return exit_code;
+    if (!files.count)
+        return command_misuse(&command_check, _("Which records? Name one or more files."));
+
+    bool all_right = true;
+    for (int i = 0; i < files.count; i++)
+        all_right &= check_file(files.list[i]);
+    exit_code = command_finish(&command_check);
+    return all_right ? exit_code : EXIT_FAILED;
+}
+
+const struct command command_check = {
+    .name = "check",
+    .operands = "FILE...",
+    .summary = N_("Reads records by the rules: each is fine, or has a fault with its place."),
+    .examples = "  ulm check game.ulm\n"
+                "  ulm check records/*.ulm\n"
+                "  cat game.ulm | ulm check -\n",
+    .run = run,
+};

@@ -1,0 +1,44 @@
+/* ulm fingerprint: one number for what this program makes of the rules. */
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "cli/options.h"
+#include "cli/progress.h"
+#include "match/fingerprint.h"
+
+static int run(int argc, char **argv)
+{
+    static struct fingerprint_room room;
+    uint64_t games = 1000, sum = 0;
+    const struct option options[] = {
+        {"--games", OPTION_NUMBER, &games, NULL, N_("of how many games (1000)"), 1, 1000000000,
+         NULL, 0},
+        {.name = NULL},
+    };
+    struct operands operands;
+    int exit_code = options_read(&command_fingerprint, options, argc, argv, &operands);
+    if (exit_code >= 0)
+        return exit_code;
+    if (operands.count)
+        return command_misuse(&command_fingerprint, _("\"%s\" means nothing here."),
+                              operands.list[0]);
+
+    struct progress progress;
+    progress_begin(&progress, games);
+    for (uint32_t i = 0; i < games; i++) {
+        sum += fingerprint_game(i, &room);
+        progress_show(&progress, i + 1);
+    }
+    progress_end(&progress);
+    printf("%016" PRIx64 "\n", sum);
+    return command_finish(&command_fingerprint);
+}
+
+const struct command command_fingerprint = {
+    .name = "fingerprint",
+    .operands = "",
+    .summary = N_("Prints a number that changes when the rules, the notation or the luck do."),
+    .examples = "  ulm fingerprint\n"
+                "  ulm fingerprint --games 100000\n",
+    .run = run,
+};

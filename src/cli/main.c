@@ -1,0 +1,88 @@
+/* The `ulm` program: finds the command and runs it. */
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/command.h"
+
+const struct tongue *cli_tongue;
+
+static const struct command *const commands[] = {
+    &command_simulate, &command_replay, &command_check,       &command_rules,
+    &command_perft,    &command_bench,  &command_fingerprint,
+};
+
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+int command_fail(const struct command *command, const char *format, ...)
+{
+    va_list arguments;
+    fprintf(stderr, "ulm %s: ", command->name);
+    va_start(arguments, format);
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    fputc('\n', stderr);
+    return EXIT_FAILED;
+}
+
+int command_misuse(const struct command *command, const char *format, ...)
+{
+    va_list arguments;
+    fprintf(stderr, "ulm %s: ", command->name);
+    va_start(arguments, format);
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    fprintf(stderr, _("\nTry: ulm %s --help\n"), command->name);
+    return EXIT_USAGE;
+}
+
+int command_finish(const struct command *command)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return EXIT_FINE;
+    return command_fail(command, _("The output could not be written: %s."), strerror(errno));
+}
+
+static void help(FILE *out)
+{
+    fputs(_("ulm: the board game Ulm, for people, programs and researchers (unofficial)\n\n"
+            "Usage: ulm COMMAND [OPTION...]\n\nCommands:\n"),
+          out);
+    for (unsigned i = 0; i < COMMANDS; i++)
+        fprintf(out, "  %-12s %s\n", commands[i]->name, _(commands[i]->summary));
+    fputs(_("\nulm COMMAND --help says more of each. ulm --version says which version this is.\n"),
+          out);
+}
+
+static const struct command *find(const char *name)
+{
+    for (unsigned i = 0; i < COMMANDS; i++)
+        if (strcmp(commands[i]->name, name) == 0)
+            return commands[i];
+    return NULL;
+}
+
+int main(int argc, char **argv)
+{
+    static const struct command self = {.name = ""};
+    const char *word = argc > 1 ? argv[1] : "";
+    const struct command *command = find(word);
+
+    if (command)
+        return command->run(argc - 2, argv + 2);
+    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0) {
+        if (argc > 2 && find(argv[2]))
+            return find(argv[2])->run(1, (char *[]){(char[]){"--help"}, NULL});
+        help(stdout);
+        return command_finish(&self);
+    }
+    if (strcmp(word, "--version") == 0) {
+        puts("ulm " ULM_VERSION);
+        return command_finish(&self);
+    }
+    if (*word)
+        fprintf(stderr, _("ulm: There is no command \"%s\".\n\n"), word);
+    help(stderr);
+    return EXIT_USAGE;
+}

@@ -1,0 +1,135 @@
+#include "cli/options.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *const kind_arguments[] = {
+    [OPTION_FLAG] = "", [OPTION_NUMBER] = "N", [OPTION_WORD] = "WORD", [OPTION_TEXT] = "TEXT"};
+
+static void help_option(const struct option *option)
+{
+    char left[64];
+    const char *argument = option->argument ? option->argument : kind_arguments[option->kind];
+    snprintf(left, sizeof left, "%s%s%s", option->name, *argument ? " " : "", argument);
+    printf("  %-22s %s\n", left, _(option->help));
+}
+
+void options_help(const struct command *command, const struct option *options)
+{
+    printf(_("Usage: ulm %s [OPTION...]%s%s\n\n%s\n\nOptions:\n"), command->name,
+           *command->operands ? " " : "", command->operands, _(command->summary));
+    for (const struct option *option = options; option->name; option++)
+        help_option(option);
+    printf("  %-22s %s\n\n", "--help", _("show this text"));
+    printf(_("Examples:\n%s"), command->examples);
+}
+
+static const struct option *find(const struct option *options, const char *name, size_t length)
+{
+    for (const struct option *option = options; option->name; option++)
+        if (strlen(option->name) == length && memcmp(option->name, name, length) == 0)
+            return option;
+    return NULL;
+}
+
+/* Digits only, no sign: returns false also where the number does not fit. */
+static bool read_number(const char *text, uint64_t *number)
+{
+    uint64_t value = 0;
+    if (!*text)
+        return false;
+    for (; *text; text++) {
+        if (*text < '0' || *text > '9' || value > (UINT64_MAX - 9) / 10)
+            return false;
+        value = value * 10 + (uint64_t)(*text - '0');
+    }
+    *number = value;
+    return true;
+}
+
+static int set_number(const struct command *command, const struct option *option, const char *text)
+{
+    uint64_t number;
+    if (!read_number(text, &number) || number < option->least || number > option->most)
+        return command_misuse(command, _("%s wants a whole number from %llu to %llu, not \"%s\"."),
+                              option->name, (unsigned long long)option->least,
+                              (unsigned long long)option->most, text);
+    *(uint64_t *)option->value = number;
+    return -1;
+}
+
+static int set_word(const struct command *command, const struct option *option, const char *text)
+{
+    char all[256] = "";
+    for (unsigned i = 0; i < option->word_count; i++) {
+        if (strcmp(text, option->words[i]) == 0) {
+            *(unsigned *)option->value = i;
+            return -1;
+        }
+        snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s", i ? ", " : "",
+                 option->words[i]);
+    }
+    return command_misuse(command, _("%s wants one of: %s; not \"%s\"."), option->name, all, text);
+}
+
+static int set(const struct command *command, const struct option *option, const char *text)
+{
+    switch (option->kind) {
+    case OPTION_NUMBER:
+        return set_number(command, option, text);
+    case OPTION_WORD:
+        return set_word(command, option, text);
+    case OPTION_TEXT:
+        *(const char **)option->value = text;
+        return -1;
+    default:
+        *(bool *)option->value = true;
+        return -1;
+    }
+}
+
+/* Reads the option at argv[*at] and moves on to the last word that belongs to it. */
+static int read_option(const struct command *command, const struct option *options, int argc,
+                       char **argv, int *at)
+{
+    const char *word = argv[*at];
+    const char *equals = strchr(word, '=');
+    size_t length = equals ? (size_t)(equals - word) : strlen(word);
+    const struct option *option = find(options, word, length);
+    const char *text = equals ? equals + 1 : NULL;
+
+    if (!option)
+        return command_misuse(command, _("There is no option %.*s."), (int)length, word);
+    if (option->kind == OPTION_FLAG) {
+        if (text)
+            return command_misuse(command, _("%s takes no value."), option->name);
+    } else if (!text) {
+        if (*at + 1 >= argc)
+            return command_misuse(command, _("%s wants a value."), option->name);
+        text = argv[++*at];
+    }
+    return set(command, option, text);
+}
+
+int options_read(const struct command *command, const struct option *options, int argc, char **argv,
+                 struct operands *operands)
+{
+    bool only_operands = false;
+    *operands = (struct operands){0, argv};
+    for (int i = 0; i < argc; i++) {
+        char *word = argv[i];
+        if (only_operands || word[0] != '-' || !word[1]) {
+            operands->list[operands->count++] = word;
+        } else if (strcmp(word, "--") == 0) {
+            only_operands = true;
+        } else if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
+            options_help(command, options);
+            return command_finish(command);
+        } else {
+            int answer = read_option(command, options, argc, argv, &i);
+            if (answer >= 0)
+                return answer;
+        }
+    }
+    return -1;
+}

@@ -1,0 +1,42 @@
+/* The options of a command: a table in, values and operands out. */
+#ifndef ULM_CLI_OPTIONS_H
+#define ULM_CLI_OPTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "cli/command.h"
+
+enum option_kind {
+    OPTION_FLAG,   /* bool */
+    OPTION_NUMBER, /* uint64_t between least and most */
+    OPTION_WORD,   /* unsigned: which of the words */
+    OPTION_TEXT    /* const char * */
+};
+
+struct option {
+    const char *name; /* with its dashes */
+    enum option_kind kind;
+    void *value;          /* set when the option is given */
+    const char *argument; /* how the help calls it */
+    const char *help;
+    uint64_t least, most;
+    const char *const *words;
+    unsigned word_count;
+};
+
+struct operands {
+    int count;
+    char **list;
+};
+
+/* Options and operands in any order; `--name=value` and `--` as usual; a lone - is an operand.
+ * Returns a negative value to go on with, else the exit code: help was asked for and written, or
+ * something was wrong and has been said. The table ends with a NULL name. */
+int options_read(const struct command *command, const struct option *options, int argc, char **argv,
+                 struct operands *operands);
+
+/* Usage, summary, options and examples, to the standard output. */
+void options_help(const struct command *command, const struct option *options);
+
+#endif

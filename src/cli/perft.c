@@ -1,0 +1,66 @@
+/* ulm perft: counts the ways in which a game can go on. */
+#include "rules/perft.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/options.h"
+#include "cli/progress.h"
+#include "cli/seed.h"
+#include "notation/words.h"
+#include "rules/chance.h"
+
+static void set_up(struct game *game, const uint8_t seed[RNG_SEED_BYTES])
+{
+    struct rng rng;
+    rng_init(&rng, seed, 0);
+    while (game_mover(game) == MOVER_CHANCE)
+        game_do(game, chance_draw(game, &rng));
+}
+
+static int run(int argc, char **argv)
+{
+    uint64_t depth = 5, seats = 2;
+    unsigned variant = VARIANT_BASIC;
+    const char *seed_text = "perft";
+    const struct option options[] = {
+        {"--depth", OPTION_NUMBER, &depth, NULL, N_("up to so many moves (5)"), 1, 20, NULL, 0},
+        {"--seats", OPTION_NUMBER, &seats, NULL, N_("2 to 4 (2)"), SEATS_MIN, SEATS_MAX, NULL, 0},
+        {"--variant", OPTION_WORD, &variant, NULL, N_("basic or tower (basic)"), 0, 0,
+         variant_words, VARIANTS},
+        {"--seed", OPTION_TEXT, &seed_text, NULL, N_("of the set-up (perft)"), 0, 0, NULL, 0},
+        {.name = NULL},
+    };
+    struct operands operands;
+    int exit_code = options_read(&command_perft, options, argc, argv, &operands);
+    if (exit_code >= 0)
+        return exit_code;
+    if (operands.count)
+        return command_misuse(&command_perft, _("\"%s\" means nothing here."), operands.list[0]);
+
+    uint8_t seed[RNG_SEED_BYTES];
+    struct game game;
+    if (seed_make(seed_text, seed) != 0)
+        return command_fail(&command_perft, "%s.", strerror(errno));
+    game_init(&game, (unsigned)seats, variant, 10);
+    set_up(&game, seed);
+    printf("%5s %20s %10s\n", _("depth"), _("sequences"), _("seconds"));
+    for (unsigned d = 1; d <= depth; d++) {
+        double begun = progress_clock();
+        uint64_t count = perft(&game, d);
+        printf("%5u %20" PRIu64 " %10.3f\n", d, count, progress_clock() - begun);
+        fflush(stdout);
+    }
+    return command_finish(&command_perft);
+}
+
+const struct command command_perft = {
+    .name = "perft",
+    .operands = "",
+    .summary = N_("Counts all sequences of moves from a set-up, to compare two programs."),
+    .examples = "  ulm perft --depth 6\n"
+                "  ulm perft --variant tower --seats 4 --seed 7\n",
+    .run = run,
+};

@@ -1,0 +1,49 @@
+#include "cli/progress.h"
+
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/command.h"
+
+enum { BAR_CELLS = 30 };
+
+double progress_clock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+void progress_begin(struct progress *progress, uint64_t total)
+{
+    double now = progress_clock();
+    *progress = (struct progress){isatty(STDERR_FILENO), total, now, now + 1};
+}
+
+void progress_show(struct progress *progress, uint64_t done)
+{
+    if (!progress->watched)
+        return;
+    double now = progress_clock();
+    if (now < progress->shown + 0.2)
+        return;
+    progress->shown = now;
+
+    double share = (double)done / (double)progress->total;
+    double rate = (double)done / (now - progress->begun);
+    unsigned left = done ? (unsigned)((double)(progress->total - done) / rate) : 0;
+    char bar[BAR_CELLS + 1];
+    for (int i = 0; i < BAR_CELLS; i++)
+        bar[i] = i < (int)(share * BAR_CELLS) ? '#' : '.';
+    bar[BAR_CELLS] = '\0';
+    fprintf(stderr, _("\r[%s] %3.0f %%  %.0f a second  %u:%02u left "), bar, share * 100, rate,
+            left / 60, left % 60);
+    fflush(stderr);
+}
+
+void progress_end(struct progress *progress)
+{
+    if (progress->watched)
+        fputs("\r\033[K", stderr);
+}

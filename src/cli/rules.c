@@ -1,0 +1,160 @@
+/* ulm rules: the rules reference. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "cli/options.h"
+#include "notation/material.h"
+#include "notation/reference.h"
+
+enum { WIDTH_LEAST = 40, WIDTH_MOST = 80, FOUND_MAX = 128 };
+
+/* How many columns the reader has, within reason. */
+static unsigned page_width(void)
+{
+    struct winsize size;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0)
+        return WIDTH_MOST;
+    return size.ws_col < WIDTH_LEAST  ? WIDTH_LEAST
+           : size.ws_col > WIDTH_MOST ? WIDTH_MOST
+                                      : size.ws_col;
+}
+
+/* A paragraph in lines of the page's width, behind an indentation. */
+static void print_paragraph(const char *text, unsigned indent)
+{
+    unsigned width = page_width(), column = 0;
+    while (*text) {
+        size_t word = strcspn(text, " ");
+        if (column && column + 1 + word > width) {
+            putchar('\n');
+            column = 0;
+        }
+        column += (unsigned)printf("%*s", column ? 1 : (int)indent, "");
+        column += (unsigned)printf("%.*s", (int)word, text);
+        text += word;
+        text += strspn(text, " ");
+    }
+    putchar('\n');
+}
+
+static void print_rule(const struct rule *rule)
+{
+    printf("%s  %s\n", rule->id, _(rule->title));
+    print_paragraph(_(rule->text), 4);
+    if (rule->ruling) {
+        printf("    %s\n", _("Ruling:"));
+        print_paragraph(_(rule->ruling), 6);
+    }
+    putchar('\n');
+}
+
+static void print_all(void)
+{
+    for (size_t c = 0; c < reference_chapters(); c++) {
+        struct chapter chapter = reference_chapter(c);
+        printf("== %s ==\n\n", _(chapter.title));
+        for (size_t i = 0; i < chapter.count; i++)
+            print_rule(reference_at(chapter.first + i));
+    }
+}
+
+static void print_markdown(void)
+{
+    printf("# %s\n\n%s\n", _("The rules"),
+           _("Every rule has a number, so that code, tests and people can point at it. Where the "
+             "printed rules are silent or disagree, the ruling says what we decided and why. The "
+             "numbers that the box prints are in [edition.md](edition.md)."));
+    for (size_t c = 0; c < reference_chapters(); c++) {
+        struct chapter chapter = reference_chapter(c);
+        printf("\n## %s\n", _(chapter.title));
+        for (size_t i = 0; i < chapter.count; i++) {
+            const struct rule *rule = reference_at(chapter.first + i);
+            printf("\n**%s %s.** %s\n", rule->id, _(rule->title), _(rule->text));
+            if (rule->ruling)
+                printf("\n> *%s* %s\n", _("Ruling:"), _(rule->ruling));
+        }
+    }
+}
+
+static void print_material(void)
+{
+    static char buffer[MATERIAL_MAX];
+    struct text page;
+    text_init(&page, buffer, sizeof buffer);
+    material_write(&page, cli_tongue);
+    fputs(page.data, stdout);
+}
+
+/* The words of the command line as one text; NULL without memory. */
+static char *join(const struct operands *words)
+{
+    size_t size = 1;
+    for (int i = 0; i < words->count; i++)
+        size += strlen(words->list[i]) + 1;
+    char *all = calloc(size, 1);
+    for (int i = 0; all && i < words->count; i++) {
+        strcat(all, i ? " " : "");
+        strcat(all, words->list[i]);
+    }
+    return all;
+}
+
+static int print_found(const char *words)
+{
+    const struct rule *found[FOUND_MAX];
+    const struct rule *one = reference_find(words);
+    if (one) {
+        print_rule(one);
+        return command_finish(&command_rules);
+    }
+    size_t count = reference_search(words, strlen(words), found, FOUND_MAX);
+    if (!count)
+        return command_fail(&command_rules, _("No rule speaks of \"%s\". Try fewer words."), words);
+    for (size_t i = 0; i < count; i++)
+        print_rule(found[i]);
+    return command_finish(&command_rules);
+}
+
+static int run(int argc, char **argv)
+{
+    bool markdown = false;
+    const struct option options[] = {
+        {"--markdown", OPTION_FLAG, &markdown, NULL, N_("all of it as a Markdown page"), 0, 0, NULL,
+         0},
+        {.name = NULL},
+    };
+    struct operands words;
+    int exit_code = options_read(&command_rules, options, argc, argv, &words);
+    if (exit_code >= 0)
+        return exit_code;
+    if (words.count == 1 && strcmp(words.list[0], "edition") == 0) {
+        print_material();
+        return command_finish(&command_rules);
+    }
+    if (words.count == 0) {
+        (markdown ? print_markdown : print_all)();
+        return command_finish(&command_rules);
+    }
+    if (markdown)
+        return command_misuse(&command_rules, _("--markdown gives the whole page: name no words."));
+    char *all = join(&words);
+    if (!all)
+        return command_fail(&command_rules, _("There is not enough memory."));
+    exit_code = print_found(all);
+    free(all);
+    return exit_code;
+}
+
+const struct command command_rules = {
+    .name = "rules",
+    .operands = "[R-ID | WORD... | edition]",
+    .summary = N_("Shows the rules: all, one by its number, those with some words, the material."),
+    .examples = "  ulm rules\n"
+                "  ulm rules R-PUSH-3\n"
+                "  ulm rules sparrow docks\n"
+                "  ulm rules edition\n",
+    .run = run,
+};

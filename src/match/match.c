@@ -1,0 +1,77 @@
+#include "match/match.h"
+
+#include "base/check.h"
+#include "notation/line.h"
+#include "rules/chance.h"
+
+static void add(struct match *match, unsigned mover, struct move move)
+{
+    CHECK(match->count < MATCH_MOVES_MAX);
+    match->moves[match->count++] = (struct match_move){.move = move, .mover = (uint8_t)mover};
+    game_do(&match->game, move);
+}
+
+static void let_chance_move(struct match *match)
+{
+    while (game_mover(&match->game) == MOVER_CHANCE) {
+        add(match, MOVER_CHANCE, chance_draw(&match->game, &match->luck));
+        match->settled = match->game;
+        match->settled_count = match->count;
+    }
+}
+
+void match_init(struct match *match, const struct record_header *header,
+                const uint8_t seed[RNG_SEED_BYTES])
+{
+    match->header = *header;
+    match->count = 0;
+    rng_init(&match->luck, seed, MATCH_LUCK_STREAM);
+    game_init(&match->game, header->seats, header->variant, header->rounds);
+    let_chance_move(match);
+}
+
+unsigned match_mover(const struct match *match)
+{
+    return game_mover(&match->game);
+}
+
+enum refusal match_move(struct match *match, unsigned seat, struct move move)
+{
+    unsigned mover = match_mover(match);
+    if (mover != MOVER_NOBODY && mover != seat)
+        return REFUSAL_OTHER_SEAT;
+    enum refusal refusal = game_check(&match->game, move);
+    if (refusal != REFUSAL_NONE)
+        return refusal;
+    add(match, seat, move);
+    let_chance_move(match);
+    return REFUSAL_NONE;
+}
+
+bool match_can_undo(const struct match *match, unsigned seat)
+{
+    return match->count > match->settled_count && match->moves[match->count - 1].mover == seat;
+}
+
+bool match_undo(struct match *match, unsigned seat)
+{
+    if (!match_can_undo(match, seat))
+        return false;
+    match->count--;
+    match->game = match->settled;
+    for (uint32_t i = match->settled_count; i < match->count; i++)
+        game_do(&match->game, match->moves[i].move);
+    return true;
+}
+
+void match_write(const struct match *match, unsigned viewer, struct text *out)
+{
+    record_write_header(out, &match->header);
+    for (uint32_t i = 0; i < match->count; i++) {
+        const struct match_move *entry = &match->moves[i];
+        line_write(out, entry->mover, view_mask(viewer, entry->move));
+        text_put(out, '\n');
+    }
+    if (match_mover(match) == MOVER_NOBODY)
+        record_write_result(out, &match->game);
+}

@@ -1,0 +1,12 @@
+/* The door of the browser build: what the page may call. */
+#include "match/fingerprint.h"
+
+#define EXPORT(name) __attribute__((export_name(name)))
+
+EXPORT("ulm_fingerprint") uint64_t door_fingerprint(uint32_t games);
+
+uint64_t door_fingerprint(uint32_t games)
+{
+    static struct fingerprint_room room;
+    return fingerprint(games, &room);
+}
