@@ -2,7 +2,7 @@
 
 FUZZ_SECONDS ?= 60
 
-.PHONY: build run test bench fuzz coverage format clean help
+.PHONY: build run test bench fuzz coverage docs format clean help
 
 build:
 	@tools/setup build
@@ -28,6 +28,11 @@ coverage:
 	@tools/setup build test
 	@tools/coverage
 
+docs: build
+	@build/ulm rules --markdown >docs/rules.md
+	@build/ulm rules edition >docs/edition.md
+	@build/ulm fingerprint >tests/fingerprint
+
 format:
 	@tools/setup format
 	@find src tests fuzz -name '*.[ch]' -exec clang-format -i {} +
@@ -42,6 +47,7 @@ help:
 	@echo 'make bench      how fast it is'
 	@echo 'make fuzz       each fuzz target for FUZZ_SECONDS=60 seconds'
 	@echo 'make coverage   which lines of the rules and the notation the tests reach'
+	@echo 'make docs       the pages and the fingerprint that are made by the program itself'
 	@echo 'make format     clang-format over all C'
 	@echo 'make clean      remove the build directories'
 	@echo

@@ -96,7 +96,7 @@ static void reading_and_writing_give_the_same_bytes(void **state)
 
 static void a_lenient_record_is_written_in_one_form(void **state)
 {
-    const char *wild = " ULM  1\r\nNAME  2 :  Ada  Byron \r\n# a comment\r\nWhen: 1530:\t\r\n"
+    const char *wild = "\xef\xbb\xbf ULM  1\r\nNAME  2 :  Ada  Byron \r\n# a comment\r\nWhen: 1530:\t\r\n"
                        "Rounds:10\r\nEvent :x\r\nSEATS :\t2\r\nvariant: BASIC\r\n \t\r\n\r\n"
                        "  *   START 1 \r\n\r\n# done";
     const char *one = "ulm 1\nvariant: basic\nrounds: 10\nseats: 2\nname 2: Ada  Byron\n"
@@ -136,7 +136,6 @@ static void a_header_that_is_not_right_is_refused(void **state)
     must_fail("", 1, 1, "ulm 1");
     must_fail("\nulm 1\n", 1, 1, "ulm 1");
     must_fail("elm 1\n", 1, 1, "ulm 1");
-    must_fail("\xef\xbb\xbfulm 1\n", 1, 1, "ulm 1");
     must_fail("ulm\n", 1, 4, "version");
     must_fail("ulm 2\n", 1, 5, "version");
     must_fail("ulm 1 0\n", 1, 7, "end of the line");

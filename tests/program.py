@@ -55,6 +55,9 @@ def a_wrong_call_says_what_is_wrong_and_exits_with_2(folder):
         ("simulate", "--rounds", "11"): "--rounds wants one of: 10, 12",
         ("simulate", "--wings"): "There is no option --wings.",
         ("simulate", "--show=yes"): "--show takes no value.",
+        ("simulate", "--pace", "5"): "--pace goes with --show.",
+        ("replay", "--json", "--record", "x"): "--json or --record, not both.",
+        ("rules", ""): "Name a rule's number",
         ("simulate", "now"): '"now" means nothing here.',
         ("replay",): "Name one record",
         ("replay", "a", "b"): "Name one record",
@@ -71,12 +74,12 @@ def a_wrong_call_says_what_is_wrong_and_exits_with_2(folder):
 
 
 def what_cannot_be_read_is_named_and_exits_with_1(folder):
-    assert "nothing.ulm: No such file" in run("replay", "nothing.ulm", code=1).stderr
+    assert '"nothing.ulm": No such file' in run("replay", "nothing.ulm", code=1).stderr
     assert "Is a directory" in run("check", folder, code=1).stderr
     large = folder / "large"
     with open(large, "wb") as file:
         file.truncate(17 << 20)
-    assert "File too large" in run("check", large, code=1).stderr
+    assert "No record has more than 16 MB" in run("check", large, code=1).stderr
 
 
 def every_record_of_a_simulation_is_fine(folder):
@@ -151,7 +154,7 @@ def a_replay_in_words_tells_every_move_and_the_score_sheet(folder):
     path = record(folder, "--variant", "tower", "--seats", 3)
     moves = sum(re.match(r"[*1-4] ", line) is not None for line in path.read_text().splitlines())
     out = run("replay", path).stdout
-    assert sum(line.startswith("  ") for line in out.splitlines()) == moves
+    assert len(re.findall(r"^  \S", out, re.M)) == moves
     assert out.count("\nRound ") == 30 and "winner" in out
 
 
@@ -175,6 +178,42 @@ def a_seat_sees_only_its_own_cards(folder):
             if state["to_move"] != seat:
                 assert state["legal"] is None and state["choice"] is None
     assert "has only 3 seats" in run("replay", "--seat", 4, path, code=2).stderr
+
+
+def a_record_comes_back_in_its_one_form(folder):
+    path = record(folder, "--seats", 4)
+    text = path.read_text()
+    assert run("replay", "--record", path).stdout == text
+    loose = folder / "loose.ulm"
+    loose.write_text("\ufeff" + text.upper().replace("\n", " \r\n").replace(" ", "  "))
+    moves = run("replay", "--record", loose).stdout.split("\n\n", 1)[1]
+    assert moves == text.split("\n\n", 1)[1]
+
+
+def a_masked_record_hides_the_seed_and_replays_as_its_seat_saw_the_game(folder):
+    path = record(folder, "--seats", 3, "--variant", "tower")
+    for seat in 0, 1, 2, 3:
+        masked = run("replay", "--record", "--seat", seat, path).stdout
+        assert "seed" not in masked and "?" in masked
+        told = run("replay", "--json", "--seat", seat, path).stdout
+        assert run("replay", "--json", "--seat", seat, "-", stdin=masked).stdout == told
+
+
+def names_cannot_play_tricks_on_the_terminal(folder):
+    text = record(folder).read_text()
+    for name, fine in {"Ada": True, "Jürgen 山田": True, "x" * 300: True, "a\rb": False,
+                       "a\tb": False, "\x1b[2J": False, "\u202eevil": False}.items():
+        path = folder / "named.ulm"
+        path.write_text(text.replace("seats: 2\n", f"seats: 2\nname 1: {name}\n"), newline="")
+        done = run("replay", path, code=0 if fine else 1)
+        assert fine == (done.stdout != "") and "\r" not in done.stdout and "\x1b" not in done.stdout
+
+
+def a_dead_output_ends_a_long_run(folder):
+    with open("/dev/full", "w") as full:
+        done = subprocess.run([ulm, "simulate", "--show", "--games", "1000000000"], stdout=full,
+                              stderr=subprocess.PIPE, text=True, timeout=20)
+    assert done.returncode == 1 and "could not be written" in done.stderr
 
 
 def rules_are_found_by_number_and_by_words(folder):

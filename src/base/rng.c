@@ -174,3 +174,9 @@ void rng_seed_from_text(const char *text, size_t length, uint8_t seed[RNG_SEED_B
     if (!read_hex(text, length, seed))
         hash(text, length, seed);
 }
+
+void rng_bytes(struct rng *rng, uint8_t *bytes, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        bytes[i] = (uint8_t)rng_next(rng);
+}

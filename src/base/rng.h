@@ -57,4 +57,15 @@ static inline uint32_t rng_below(struct rng *rng, uint32_t n)
     return (uint32_t)(product >> 32);
 }
 
+/* The number of one of the set's bits, each as likely; the set has at least one. */
+static inline unsigned rng_bit(struct rng *rng, uint64_t set)
+{
+    for (uint32_t n = rng_below(rng, (uint32_t)__builtin_popcountll(set)); n; n--)
+        set &= set - 1;
+    return (unsigned)__builtin_ctzll(set);
+}
+
+/* Any bytes, such as a seed for another generator. */
+void rng_bytes(struct rng *rng, uint8_t *bytes, size_t size);
+
 #endif

@@ -46,6 +46,16 @@ void text_bytes(struct text *text, const char *bytes, size_t length)
     text->data[text->length] = '\0';
 }
 
+void text_hex(struct text *text, const uint8_t *bytes, size_t size)
+{
+    static const char digits[] = "0123456789abcdef";
+
+    for (size_t i = 0; i < size; i++) {
+        text_put(text, digits[bytes[i] >> 4]);
+        text_put(text, digits[bytes[i] & 15]);
+    }
+}
+
 void text_int(struct text *text, int64_t number)
 {
     char digits[20]; /* of 9223372036854775808 there are 19 */

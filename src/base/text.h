@@ -28,6 +28,7 @@ void text_put(struct text *text, char c);
 void text_puts(struct text *text, const char *string);
 void text_bytes(struct text *text, const char *bytes, size_t length);
 void text_int(struct text *text, int64_t number);
+void text_hex(struct text *text, const uint8_t *bytes, size_t size); /* two small digits a byte */
 
 /* Knows %s, %d (an int), %c and %%, and as translations change the order of words also %1$s to
  * %9$s, with d and c alike. A format has numbers in all its directives or in none. One that is not

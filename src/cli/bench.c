@@ -190,7 +190,7 @@ static int run(int argc, char **argv)
         return command_misuse(&command_bench, _("--seats goes with --games."));
     if (!games)
         return bench(seconds, json);
-    printf(_("%llu decisions\n"),
+    printf(json ? "{\"decisions\":%llu}\n" : _("%llu decisions\n"),
            (unsigned long long)play_games(seats ? (unsigned)seats : SEATS_MIN, games));
     return command_finish(&command_bench);
 }
@@ -198,7 +198,7 @@ static int run(int argc, char **argv)
 const struct command command_bench = {
     .name = "bench",
     .operands = "",
-    .summary = N_("Measures the rules: random games, decisions, instructions."),
+    .summary = N_("Measures the rules: games, decisions, instructions (by valgrind)."),
     .examples = "  ulm bench\n"
                 "  ulm bench --json\n"
                 "  perf record ulm bench --games 20000 --seats 4\n",

@@ -2,7 +2,6 @@
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "cli/file.h"
 #include "cli/options.h"
@@ -13,7 +12,9 @@ static void say_fine(const char *path, const struct record_reader *reader)
     const char *state = reader->game.phase == PHASE_OVER ? _("the game is over")
                         : reader->is_cut                 ? _("breaks off in the last line")
                                                          : _("breaks off");
-    printf(_("%s: fine, %u moves, %s\n"), path, reader->ply, state);
+    printf(tongue_count(cli_tongue, "%s: fine, %u move, %s\n", "%s: fine, %u moves, %s\n",
+                        reader->ply),
+           path, reader->ply, state);
 }
 
 /* Returns whether the record is right. */
@@ -36,7 +37,7 @@ static bool check_file(const char *path)
     char *bytes;
     size_t size;
     if (file_read(path, &bytes, &size) != 0) {
-        command_fail(&command_check, "%s: %s.", path, strerror(errno));
+        command_fail(&command_check, "\"%s\": %s.", path, file_error(errno));
         return false;
     }
     bool right = check_bytes(path, bytes, size);

@@ -2,10 +2,13 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
+
+#include "cli/command.h"
 
 static int read_all(int in, char **bytes, size_t *size)
 {
@@ -68,9 +71,15 @@ static int write_all(int out, const char *bytes, size_t size)
     return 0;
 }
 
-int file_create(const char *path, const char *bytes, size_t size)
+const char *file_error(int error)
 {
-    int out = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    return error == EFBIG ? _("No record has more than 16 MB") : strerror(error);
+}
+
+/* Writes the whole file under this name. */
+static int write_file(const char *path, const char *bytes, size_t size)
+{
+    int out = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     if (out < 0)
         return -1;
     int result = write_all(out, bytes, size);
@@ -79,8 +88,22 @@ int file_create(const char *path, const char *bytes, size_t size)
         result = -1;
         error = errno;
     }
-    if (result != 0)
-        unlink(path);
+    errno = error;
+    return result;
+}
+
+int file_create(const char *path, const char *bytes, size_t size)
+{
+    char part[PATH_MAX];
+    if ((size_t)snprintf(part, sizeof part, "%s.part", path) >= sizeof part) {
+        errno = ENAMETOOLONG;
+        return -1;
+    }
+    int result = write_file(part, bytes, size);
+    if (result == 0)
+        result = link(part, path); /* unlike a rename it never takes another file's place */
+    int error = errno;
+    unlink(part);
     errno = error;
     return result;
 }

@@ -11,8 +11,12 @@ enum { FILE_BYTES_MAX = 16 << 20 };
  * frees; else -1 with errno set, EFBIG where it is larger than FILE_BYTES_MAX. */
 int file_read(const char *path, char **bytes, size_t *size);
 
+/* What such an error number means, for people. */
+const char *file_error(int error);
+
 /* Makes a new file. Returns 0, or -1 with errno set: EEXIST where there is one of that name, which
- * stays as it is. A file that could not be written whole is removed. */
+ * stays as it is. The file is there whole or not at all; while it is written its name has ".part" at
+ * the end. */
 int file_create(const char *path, const char *bytes, size_t size);
 
 #endif

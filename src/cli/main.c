@@ -15,10 +15,16 @@ static const struct command *const commands[] = {
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
+/* "ulm: " or, of a command, "ulm NAME: ". */
+static void say_who(const struct command *command)
+{
+    fprintf(stderr, "ulm%s%s: ", *command->name ? " " : "", command->name);
+}
+
 int command_fail(const struct command *command, const char *format, ...)
 {
     va_list arguments;
-    fprintf(stderr, "ulm %s: ", command->name);
+    say_who(command);
     va_start(arguments, format);
     vfprintf(stderr, format, arguments);
     va_end(arguments);
@@ -29,7 +35,7 @@ int command_fail(const struct command *command, const char *format, ...)
 int command_misuse(const struct command *command, const char *format, ...)
 {
     va_list arguments;
-    fprintf(stderr, "ulm %s: ", command->name);
+    say_who(command);
     va_start(arguments, format);
     vfprintf(stderr, format, arguments);
     va_end(arguments);
@@ -71,9 +77,7 @@ int main(int argc, char **argv)
 
     if (command)
         return command->run(argc - 2, argv + 2);
-    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0) {
-        if (argc > 2 && find(argv[2]))
-            return find(argv[2])->run(1, (char *[]){(char[]){"--help"}, NULL});
+    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
         help(stdout);
         return command_finish(&self);
     }

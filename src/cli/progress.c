@@ -6,7 +6,7 @@
 
 #include "cli/command.h"
 
-enum { BAR_CELLS = 30 };
+enum { BAR_CELLS = 30, LEFT_MOST = 99 * 3600 };
 
 double progress_clock(void)
 {
@@ -32,7 +32,8 @@ void progress_show(struct progress *progress, uint64_t done)
 
     double share = (double)done / (double)progress->total;
     double rate = (double)done / (now - progress->begun);
-    unsigned left = done ? (unsigned)((double)(progress->total - done) / rate) : 0;
+    double seconds = done ? (double)(progress->total - done) / rate : 0;
+    unsigned left = seconds < LEFT_MOST ? (unsigned)seconds : LEFT_MOST;
     char bar[BAR_CELLS + 1];
     for (int i = 0; i < BAR_CELLS; i++)
         bar[i] = i < (int)(share * BAR_CELLS) ? '#' : '.';

@@ -2,15 +2,18 @@
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
+#include <strings.h>
 
 #include "cli/file.h"
 #include "cli/options.h"
 #include "cli/telling.h"
 #include "notation/json.h"
+#include "notation/line.h"
 #include "notation/record.h"
 
 enum { SEAT_NOT_GIVEN = 99 };
+
+enum form { FORM_WORDS, FORM_JSON, FORM_RECORD };
 
 static void print_json(const struct record_reader *reader, unsigned viewer)
 {
@@ -22,7 +25,48 @@ static void print_json(const struct record_reader *reader, unsigned viewer)
     fwrite(line.data, 1, line.length, stdout);
 }
 
-static int replay(const char *path, const char *bytes, size_t size, uint64_t seat, bool json)
+/* The header without the seed, which tells all luck, for anybody who may not see everything. */
+static void print_header(const struct record_header *header, unsigned viewer)
+{
+    static char buffer[FILE_BYTES_MAX];
+    struct text text;
+    struct record_header masked = *header;
+    masked.kept_count = 0;
+    for (unsigned i = 0; i < header->kept_count; i++) {
+        struct slice line = header->kept[i];
+        bool is_seed = line.size >= 4 && strncasecmp(line.bytes, "seed", 4) == 0;
+        if (viewer == VIEW_WHOLE || !is_seed)
+            masked.kept[masked.kept_count++] = line;
+    }
+    text_init(&text, buffer, sizeof buffer);
+    record_write_header(&text, &masked);
+    fwrite(text.data, 1, text.length, stdout);
+}
+
+static void print_line(const struct record_reader *reader, unsigned viewer)
+{
+    char buffer[2 * LINE_MAX_BYTES];
+    struct text line;
+    text_init(&line, buffer, sizeof buffer);
+    line_write(&line, reader->mover, view_mask(viewer, reader->move));
+    text_put(&line, '\n');
+    if (reader->game.phase == PHASE_OVER)
+        record_write_result(&line, &reader->game);
+    fputs(line.data, stdout);
+}
+
+static void print_move(const struct record_reader *reader, const struct telling *telling,
+                       enum form form)
+{
+    if (form == FORM_JSON)
+        print_json(reader, telling->viewer);
+    else if (form == FORM_RECORD)
+        print_line(reader, telling->viewer);
+    else
+        telling_move(telling, &reader->before, &reader->game, reader->mover, reader->move);
+}
+
+static int replay(const char *path, const char *bytes, size_t size, uint64_t seat, enum form form)
 {
     struct record_reader reader;
     struct fault fault;
@@ -36,12 +80,12 @@ static int replay(const char *path, const char *bytes, size_t size, uint64_t sea
                                              : (unsigned)seat - 1;
     if (more == 0)
         telling_begin(&telling, &reader.header, viewer);
-    while (more >= 0 && (more = record_next(&reader, &fault)) > 0) {
-        if (json)
-            print_json(&reader, viewer);
-        else
-            telling_move(&telling, &reader.before, &reader.game, reader.mover, reader.move);
-    }
+    if (more == 0 && form == FORM_RECORD)
+        print_header(&reader.header, viewer);
+    while (more >= 0 && (more = record_next(&reader, &fault)) > 0)
+        print_move(&reader, &telling, form);
+    if (more == 0 && form == FORM_WORDS && reader.game.phase != PHASE_OVER)
+        puts(_("\nThe record breaks off here."));
     int exit_code = command_finish(&command_replay);
     if (more < 0)
         return command_fail(&command_replay, "%s:%u:%u: %s", path, fault.line, fault.column,
@@ -51,11 +95,13 @@ static int replay(const char *path, const char *bytes, size_t size, uint64_t sea
 
 static int run(int argc, char **argv)
 {
-    bool json = false;
+    bool json = false, record = false;
     uint64_t seat = SEAT_NOT_GIVEN;
     const struct option options[] = {
         {"--json", OPTION_FLAG, &json, NULL,
          N_("the state after every move, one JSON object a line"), 0, 0, NULL, 0},
+        {"--record", OPTION_FLAG, &record, NULL, N_("the record again, in its one form"), 0, 0,
+         NULL, 0},
         {"--seat", OPTION_NUMBER, &seat, "S", N_("as seat 1 to 4 sees it; 0: as a spectator does"),
          0, SEATS_MAX, NULL, 0},
         {.name = NULL},
@@ -64,14 +110,19 @@ static int run(int argc, char **argv)
     int exit_code = options_read(&command_replay, options, argc, argv, &files);
     if (exit_code >= 0)
         return exit_code;
+    if (json && record)
+        return command_misuse(&command_replay, _("--json or --record, not both."));
     if (files.count != 1)
         return command_misuse(&command_replay, _("Name one record, or - for the standard input."));
 
     char *bytes;
     size_t size;
     if (file_read(files.list[0], &bytes, &size) != 0)
-        return command_fail(&command_replay, "%s: %s.", files.list[0], strerror(errno));
-    exit_code = replay(files.list[0], bytes, size, seat, json);
+        return command_fail(&command_replay, "\"%s\": %s.", files.list[0], file_error(errno));
+    exit_code = replay(files.list[0], bytes, size, seat,
+                       json     ? FORM_JSON
+                       : record ? FORM_RECORD
+                                : FORM_WORDS);
     free(bytes);
     return exit_code;
 }
@@ -82,6 +133,7 @@ const struct command command_replay = {
     .summary = N_("Tells a recorded game move by move, in words or as JSON."),
     .examples = "  ulm replay game.ulm\n"
                 "  ulm replay --seat 2 game.ulm\n"
-                "  ulm replay --json game.ulm | tail -n 1\n",
+                "  ulm replay --json game.ulm | tail -n 1\n"
+                "  ulm replay --record --seat 2 game.ulm > as-seat-2-saw-it.ulm\n",
     .run = run,
 };

@@ -134,6 +134,8 @@ static int run(int argc, char **argv)
         print_material();
         return command_finish(&command_rules);
     }
+    if (words.count && !*words.list[0])
+        return command_misuse(&command_rules, _("Name a rule's number, or words to look for."));
     if (words.count == 0) {
         (markdown ? print_markdown : print_all)();
         return command_finish(&command_rules);

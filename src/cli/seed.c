@@ -3,6 +3,8 @@
 #include <string.h>
 #include <sys/random.h>
 
+#include "base/text.h"
+
 int seed_make(const char *text, uint8_t seed[RNG_SEED_BYTES])
 {
     if (!text)
@@ -15,16 +17,12 @@ void seed_nth(const uint8_t seed[RNG_SEED_BYTES], uint64_t n, uint8_t nth[RNG_SE
 {
     struct rng rng;
     rng_init(&rng, seed, n);
-    for (unsigned i = 0; i < RNG_SEED_BYTES; i++)
-        nth[i] = (uint8_t)rng_next(&rng);
+    rng_bytes(&rng, nth, RNG_SEED_BYTES);
 }
 
 void seed_write(const uint8_t seed[RNG_SEED_BYTES], char hex[SEED_HEX_SIZE])
 {
-    static const char digits[] = "0123456789abcdef";
-    for (unsigned i = 0; i < RNG_SEED_BYTES; i++) {
-        hex[2 * i] = digits[seed[i] >> 4];
-        hex[2 * i + 1] = digits[seed[i] & 15];
-    }
-    hex[2 * RNG_SEED_BYTES] = '\0';
+    struct text text;
+    text_init(&text, hex, SEED_HEX_SIZE);
+    text_hex(&text, seed, RNG_SEED_BYTES);
 }

@@ -36,6 +36,8 @@ struct simulation {
 static const char *const rounds_words[] = {"10", "12"};
 static const unsigned rounds_numbers[] = {10, 12};
 
+enum { PACE_ON_TERMINAL = 80, PACE_MOST = 60000, PACE_NOT_GIVEN };
+
 /* The streams of a game's seed: the match's luck has its own. */
 enum { SEATS_STREAM = MATCH_LUCK_STREAM + 1 };
 
@@ -117,16 +119,12 @@ static int play_game(struct simulation *simulation, uint64_t number)
 {
     static struct match match;
     uint8_t seed[RNG_SEED_BYTES];
-    char line[8 + SEED_HEX_SIZE] = "seed: ";
     struct rng seats;
     seed_nth(simulation->seed, number, seed);
-    seed_write(seed, line + 6);
     struct record_header header = {
         .seats = (uint8_t)simulation->seats,
         .variant = (uint8_t)simulation->variant,
         .rounds = (uint8_t)simulation->rounds,
-        .kept_count = 1,
-        .kept = {{line, strlen(line)}},
     };
     rng_init(&seats, seed, SEATS_STREAM);
     match_init(&match, &header, seed);
@@ -135,19 +133,24 @@ static int play_game(struct simulation *simulation, uint64_t number)
     return simulation->records ? keep_record(simulation, &match, number) : EXIT_FINE;
 }
 
+static void print_seed(const struct simulation *simulation)
+{
+    char hex[SEED_HEX_SIZE];
+    seed_write(simulation->seed, hex);
+    printf(_("Seed       %s\n"), hex);
+}
+
 static void print_summary(const struct simulation *simulation)
 {
     double seconds = progress_clock() - simulation->begun;
     double games = (double)simulation->games;
-    char hex[SEED_HEX_SIZE];
-    seed_write(simulation->seed, hex);
     printf(_("\nGames      %llu (%llu seats, %s, %u rounds)\n"),
            (unsigned long long)simulation->games, (unsigned long long)simulation->seats,
            variant_words[simulation->variant], simulation->rounds);
     printf(_("Moves      %.1f a game, chance's among them\n"), (double)simulation->moves / games);
     printf(_("Scores     from %d to %d\n"), simulation->worst, simulation->best);
     printf(_("Time       %.2f s, %.0f games a second\n"), seconds, games / seconds);
-    printf(_("Seed       %s\n"), hex);
+    print_seed(simulation);
     printf("\n%-10s %14s %8s\n", _("Seat"), _("average score"), _("wins"));
     for (unsigned s = 0; s < simulation->seats; s++)
         printf("%-10u %14.2f %6.1f %%\n", s + 1, (double)simulation->scores[s] / games,
@@ -167,25 +170,36 @@ static int simulate(struct simulation *simulation)
             progress_end(&progress);
             return exit_code;
         }
+        if (ferror(stdout))
+            break;
         if (!simulation->show)
             progress_show(&progress, i + 1);
     }
     progress_end(&progress);
-    print_summary(simulation);
+    if (simulation->show && simulation->games == 1) {
+        putchar('\n');
+        print_seed(simulation);
+    } else if (!ferror(stdout)) {
+        print_summary(simulation);
+    }
     return command_finish(&command_simulate);
 }
 
 static int make_folder(const char *path)
 {
-    if (mkdir(path, 0777) == 0 || errno == EEXIST)
+    struct stat there;
+    if (mkdir(path, 0777) == 0)
         return EXIT_FINE;
-    return command_fail(&command_simulate, "%s: %s.", path, strerror(errno));
+    if (errno == EEXIST && stat(path, &there) == 0 && S_ISDIR(there.st_mode))
+        return EXIT_FINE;
+    return command_fail(&command_simulate, _("The folder \"%s\" cannot be used: %s."), path,
+                        strerror(errno));
 }
 
 static int run(int argc, char **argv)
 {
     struct simulation simulation = {
-        .games = 1, .seats = 2, .variant = VARIANT_BASIC, .pace = isatty(STDOUT_FILENO) ? 80 : 0};
+        .games = 1, .seats = 2, .variant = VARIANT_BASIC, .pace = PACE_NOT_GIVEN};
     unsigned rounds = 0;
     const struct option options[] = {
         {"--games", OPTION_NUMBER, &simulation.games, NULL, N_("how many (1)"), 1, 1000000000000,
@@ -196,12 +210,12 @@ static int run(int argc, char **argv)
          variant_words, VARIANTS},
         {"--rounds", OPTION_WORD, &rounds, "N", N_("10 or 12 (10)"), 0, 0, rounds_words, 2},
         {"--seed", OPTION_TEXT, &simulation.seed_text, NULL,
-         N_("any text; the same seed gives the same games"), 0, 0, NULL, 0},
+         N_("any text: the same games again (fresh, and shown at the end)"), 0, 0, NULL, 0},
         {"--records", OPTION_TEXT, &simulation.records, "DIR",
          N_("keep each game as a record in this folder"), 0, 0, NULL, 0},
         {"--show", OPTION_FLAG, &simulation.show, NULL, N_("tell every move"), 0, 0, NULL, 0},
         {"--pace", OPTION_NUMBER, &simulation.pace, "MS",
-         N_("with --show: milliseconds a move (80 on a terminal)"), 0, 60000, NULL, 0},
+         N_("with --show: milliseconds a move (80 on a terminal)"), 0, PACE_MOST, NULL, 0},
         {.name = NULL},
     };
     struct operands operands;
@@ -210,6 +224,10 @@ static int run(int argc, char **argv)
         return exit_code;
     if (operands.count)
         return command_misuse(&command_simulate, _("\"%s\" means nothing here."), operands.list[0]);
+    if (simulation.pace != PACE_NOT_GIVEN && !simulation.show)
+        return command_misuse(&command_simulate, _("--pace goes with --show."));
+    if (simulation.pace == PACE_NOT_GIVEN)
+        simulation.pace = isatty(STDOUT_FILENO) ? PACE_ON_TERMINAL : 0;
     simulation.rounds = rounds_numbers[rounds];
     if (seed_make(simulation.seed_text, simulation.seed) != 0)
         return command_fail(&command_simulate, _("The system gives no randomness: %s."),

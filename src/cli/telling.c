@@ -6,16 +6,39 @@
 #include "cli/command.h"
 #include "notation/name.h"
 #include "notation/prose.h"
+#include "notation/words.h"
 #include "rules/score.h"
+
+static bool starts_character(char byte)
+{
+    return ((unsigned char)byte & 0xc0) != 0x80;
+}
+
+/* Of the first `most` bytes those that make whole characters. */
+static size_t whole_characters(struct slice name, size_t most)
+{
+    if (name.size <= most)
+        return name.size;
+    while (most && !starts_character(name.bytes[most]))
+        most--;
+    return most;
+}
 
 void telling_begin(struct telling *telling, const struct record_header *header, unsigned viewer)
 {
     *telling = (struct telling){.viewer = viewer};
     for (unsigned s = 0; s < SEATS_MAX; s++) {
-        size_t size = header->names[s].size;
-        if (header->names[s].bytes && size < TELLING_NAME_MAX)
-            memcpy(telling->names[s], header->names[s].bytes, size);
+        size_t size = whole_characters(header->names[s], TELLING_NAME_MAX - 1);
+        memcpy(telling->names[s], header->names[s].bytes ? header->names[s].bytes : "", size);
     }
+}
+
+static void print_title(const struct game *g)
+{
+    printf(_("Ulm, %s game, %u seats, %u rounds\n"), variant_words[g->variant], g->seat_count,
+           g->rounds);
+    puts(_("Tiles: G gray (money), W white (clear away), B brown (card), T turquoise (river), "
+           "O orange (seal)"));
 }
 
 static void print_name(const struct telling *telling, unsigned seat)
@@ -26,6 +49,56 @@ static void print_name(const struct telling *telling, unsigned seat)
         printf(_("Seat %u"), seat + 1);
 }
 
+/* So many characters of the text, filled up with spaces. */
+static void print_column(const char *text, int width)
+{
+    for (; *text && (width || !starts_character(*text)); text++) {
+        width -= starts_character(*text);
+        putchar(*text);
+    }
+    printf("%*s", width, "");
+}
+
+/* The letter of a colour, or a dot where no tile lies. */
+static char letter(unsigned colour)
+{
+    return colour < COLOURS ? "GWBTO"[colour] : '.';
+}
+
+/* One of the five lines of the square: outer spaces, and rows of the grid between them. */
+static void print_square_line(const struct game *g, unsigned line)
+{
+    const uint8_t *outer = g->out + (line == 0 ? PLACE_N1 : PLACE_S1);
+    if (line == 0 || line == 4) {
+        printf("         %c  %c  %c       ", letter(outer[0]), letter(outer[1]), letter(outer[2]));
+        return;
+    }
+    const uint8_t *cells = g->grid + (line - 1) * LINE_CELLS;
+    printf("      %c [%c  %c  %c] %c    ", letter(g->out[PLACE_W1 + line - 1]), letter(cells[0]),
+           letter(cells[1]), letter(cells[2]), letter(g->out[PLACE_E1 + line - 1]));
+}
+
+static void print_standing(const struct telling *telling, const struct game *g, unsigned s)
+{
+    const struct seat *seat = &g->seats[s];
+    char name[32];
+    snprintf(name, sizeof name, _("Seat %u"), s + 1);
+    print_column(telling->names[s][0] ? telling->names[s] : name, 14);
+    printf(_(" %3d points %2u coins %2u sparrows %2u tiles %2u cards, space %u"), seat->score,
+           seat->coins, seat->sparrows, tiles_total(seat->tiles), game_hand_count(g, s),
+           seat->space);
+}
+
+static void print_square(const struct telling *telling, const struct game *g)
+{
+    for (unsigned line = 0; line < 5; line++) {
+        print_square_line(g, line);
+        if (line < g->seat_count)
+            print_standing(telling, g, line);
+        putchar('\n');
+    }
+}
+
 static void print_heading(const struct telling *telling, const struct game *g)
 {
     printf(_("\nRound %u of %u, "), g->round, g->rounds);
@@ -33,6 +106,7 @@ static void print_heading(const struct telling *telling, const struct game *g)
     if (g->tower_now != NONE)
         printf(" (%s)", name_tower(cli_tongue, g->tower_now));
     putchar('\n');
+    print_square(telling, g);
 }
 
 static void print_sheet(const struct telling *telling, const struct game *g)
@@ -45,9 +119,9 @@ static void print_sheet(const struct telling *telling, const struct game *g)
         char seat[32];
         score_sheet(g, s, &sheet);
         snprintf(seat, sizeof seat, _("Seat %u"), s + 1);
-        printf("%-20.20s %6d %8d %6d %9d %6d %9d %6d%s\n",
-               telling->names[s][0] ? telling->names[s] : seat, sheet.during, sheet.sparrows,
-               sheet.river, sheet.cathedral, sheet.trade, sheet.chronicle, sheet.total,
+        print_column(telling->names[s][0] ? telling->names[s] : seat, 20);
+        printf(" %6d %8d %6d %9d %6d %9d %6d%s\n", sheet.during, sheet.sparrows, sheet.river,
+               sheet.cathedral, sheet.trade, sheet.chronicle, sheet.total,
                winners >> s & 1 ? _("  winner") : "");
     }
 }
@@ -72,6 +146,8 @@ void telling_move(const struct telling *telling, const struct game *before,
     for (unsigned s = 0; s < SEATS_MAX; s++)
         names[s] = telling->names[s];
 
+    if (before->grid[0] == NONE && move.kind == CHANCE_START)
+        print_title(before);
     text_init(&sentence, buffer, sizeof buffer);
     prose_move(&sentence, cli_tongue, &then, &now, mover, view_mask(telling->viewer, move), names);
     printf("  %s\n", buffer);

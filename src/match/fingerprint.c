@@ -76,8 +76,7 @@ uint64_t fingerprint_game(uint32_t number, struct fingerprint_room *room)
                                    .variant = number / 3 % VARIANTS,
                                    .rounds = number / 6 % 2 ? 12 : 10};
     rng_init(&rng, seed, number);
-    for (unsigned i = 0; i < RNG_SEED_BYTES; i++)
-        luck[i] = (uint8_t)rng_next(&rng);
+    rng_bytes(&rng, luck, sizeof luck);
 
     struct text record, json;
     text_init(&record, room->record, sizeof room->record);

@@ -1,8 +1,12 @@
 #include "match/match.h"
 
 #include "base/check.h"
+#include "base/memory.h"
 #include "notation/line.h"
 #include "rules/chance.h"
+
+/* "seed: " and the digits. */
+enum { SEED_LINE_MAX = 8 + 2 * RNG_SEED_BYTES };
 
 static void add(struct match *match, unsigned mover, struct move move)
 {
@@ -25,6 +29,7 @@ void match_init(struct match *match, const struct record_header *header,
 {
     match->header = *header;
     match->count = 0;
+    memcpy(match->seed, seed, sizeof match->seed);
     rng_init(&match->luck, seed, MATCH_LUCK_STREAM);
     game_init(&match->game, header->seats, header->variant, header->rounds);
     let_chance_move(match);
@@ -64,9 +69,22 @@ bool match_undo(struct match *match, unsigned seat)
     return true;
 }
 
+static struct slice seed_line(const struct match *match, char line[SEED_LINE_MAX])
+{
+    struct text text;
+    text_init(&text, line, SEED_LINE_MAX);
+    text_puts(&text, "seed: ");
+    text_hex(&text, match->seed, RNG_SEED_BYTES);
+    return (struct slice){line, text.length};
+}
+
 void match_write(const struct match *match, unsigned viewer, struct text *out)
 {
-    record_write_header(out, &match->header);
+    char line[SEED_LINE_MAX];
+    struct record_header header = match->header;
+    if (viewer == VIEW_WHOLE && header.kept_count < RECORD_KEPT_MAX)
+        header.kept[header.kept_count++] = seed_line(match, line);
+    record_write_header(out, &header);
     for (uint32_t i = 0; i < match->count; i++) {
         const struct match_move *entry = &match->moves[i];
         line_write(out, entry->mover, view_mask(viewer, entry->move));

@@ -29,6 +29,7 @@ struct match {
     struct game game;
     struct game settled; /* after the last chance line */
     struct rng luck;
+    uint8_t seed[RNG_SEED_BYTES];
     struct record_header header; /* for the record: names and whatever else is kept */
     uint32_t count;
     uint32_t settled_count; /* moves up to the last chance line */
@@ -54,7 +55,8 @@ bool match_can_undo(const struct match *match, unsigned seat);
 /* Whose move it is, MOVER_NOBODY when the game is over. */
 unsigned match_mover(const struct match *match);
 
-/* The record so far, as the viewer may see it (view.h). */
+/* The record so far, as the viewer may see it (view.h). Only the whole one has the seed, in a header
+ * line: it tells all luck to come. */
 void match_write(const struct match *match, unsigned viewer, struct text *out);
 
 /* A text of this size holds any record, its header aside. */

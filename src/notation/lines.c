@@ -2,11 +2,13 @@
 
 #include <stdint.h>
 
+#include "base/memory.h"
 #include "base/tongue.h"
 
 void lines_init(struct lines *lines, const char *bytes, size_t size)
 {
-    *lines = (struct lines){.text = {bytes, size}, .line = {bytes, 0}};
+    bool has_mark = size >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0;
+    *lines = (struct lines){.text = {bytes, size}, .at = has_mark ? 3 : 0, .line = {bytes, 0}};
 }
 
 int lines_fault(const struct lines *lines, const char *at, const char *sentence,
@@ -51,7 +53,17 @@ static bool is_second(uint8_t first, uint8_t second)
 
 static bool is_control(uint8_t byte)
 {
-    return (byte < 0x20 && byte != '\t' && byte != '\r') || byte == 0x7f;
+    return (byte < 0x20 && byte != '\t') || byte == 0x7f;
+}
+
+/* Controls with three bytes: those that part lines (U+2028, U+2029), and those that turn the
+ * direction of what follows (U+202A to U+202E, U+2066 to U+2069). */
+static bool is_long_control(const uint8_t *bytes)
+{
+    if (bytes[0] != 0xe2)
+        return false;
+    return bytes[1] == 0x80 ? bytes[2] >= 0xa8 && bytes[2] <= 0xae
+                            : bytes[1] == 0x81 && bytes[2] >= 0xa6 && bytes[2] <= 0xa9;
 }
 
 /* How many bytes the good characters at the beginning have together. If the rest is the beginning
@@ -72,6 +84,8 @@ static size_t good_bytes(struct slice line, bool *is_cut)
             *is_cut = true;
             return at;
         }
+        if (size == 3 && is_long_control(bytes))
+            return at;
         at += size;
     }
     return at;
@@ -88,9 +102,11 @@ int lines_next(struct lines *lines, struct fault *fault)
 
     while (size < left && start[size] != '\n')
         size++;
-    lines->line.size = size;
     lines->is_whole = size < left;
     lines->at += size + lines->is_whole;
+    if (size && start[size - 1] == '\r')
+        size--;
+    lines->line.size = size;
 
     bool is_cut;
     size_t good = good_bytes(lines->line, &is_cut);
@@ -103,7 +119,7 @@ int lines_next(struct lines *lines, struct fault *fault)
 
 static bool is_space(char c)
 {
-    return c == ' ' || c == '\t' || c == '\r';
+    return c == ' ' || c == '\t';
 }
 
 struct slice slice_trim(struct slice slice)

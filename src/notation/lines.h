@@ -1,7 +1,8 @@
 /* The lines of a text that came from outside: any bytes, cut at the newlines and checked.
  *
- * A line is UTF-8 without control characters but tabs and carriage returns. If the text breaks off
- * inside a character, the bytes of that character are left out.
+ * A line is UTF-8 without control characters but tabs, and a carriage return before its newline. A
+ * byte-order mark at the beginning is passed over. If the text breaks off inside a character, the
+ * bytes of that character are left out.
  */
 #ifndef ULM_NOTATION_LINES_H
 #define ULM_NOTATION_LINES_H
@@ -21,7 +22,7 @@ struct lines {
     struct slice text; /* all of it */
     size_t at;         /* where the next line starts */
     unsigned number;   /* of the line, from 1 */
-    struct slice line; /* without its newline */
+    struct slice line; /* without its newline, and a carriage return before that */
     bool is_whole;     /* the newline was there */
 };
 
@@ -35,7 +36,7 @@ int lines_next(struct lines *lines, struct fault *fault);
 int lines_fault(const struct lines *lines, const char *at, const char *sentence,
                 struct fault *fault);
 
-/* The slice without spaces, tabs and carriage returns at its ends. */
+/* The slice without spaces and tabs at its ends. */
 struct slice slice_trim(struct slice slice);
 
 /* Takes the first word off a slice; an empty one when none is left. */

@@ -430,7 +430,7 @@ static void tell_returns(const struct teller *t)
     if (drew && tiles_total(t->before->docks) && !tiles_total(t->after->docks))
         text_puts(sentence(t),
                   tongue_say(t->tongue, N_("The tiles of the docks go back into the bag.")));
-    if (t->after->deck > t->before->deck)
+    if (t->before->discard & t->after->hidden)
         text_puts(sentence(t),
                   tongue_say(t->tongue, N_("The discard pile becomes the new draw pile.")));
 }

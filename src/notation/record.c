@@ -161,7 +161,7 @@ static int read_line(struct record_reader *next, bool *is_cut, struct fault *fau
         return read_result(next, result, is_cut, fault);
     if (line_read(line.bytes, line.size, &mover, &move, fault) < 0) {
         *is_cut = line_is_beginning(line.bytes, line.size) ||
-                  word_starts("result:", line.bytes, line.size);
+                  word_starts("result:", slice_trim(line).bytes, slice_trim(line).size);
         fault->line = next->lines.number;
         return -1;
     }

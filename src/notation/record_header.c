@@ -119,8 +119,11 @@ static int read_header_line(struct reading *r, struct slice line)
     if (colon == line.size || !key.size)
         return refuse(r, line.bytes,
                       N_("Expected a header line, a key, a colon and a value, or an empty line."));
-    struct slice value = {line.bytes + colon + 1, line.size - colon - 1};
-    return read_key(r, line, key, slice_trim(value));
+    struct slice value = slice_trim((struct slice){line.bytes + colon + 1, line.size - colon - 1});
+    for (size_t i = 0; i < value.size; i++)
+        if (value.bytes[i] == '\t')
+            return refuse(r, value.bytes + i, N_("Expected a value without tabs."));
+    return read_key(r, line, key, value);
 }
 
 /* What has to be there is there, and names are those of seats. */

@@ -126,12 +126,12 @@ unsigned action_quarters_free(const struct game *g)
 
 unsigned action_quarters_beside(const struct game *g)
 {
-    return edition_beside[g->seats[g->seat].space];
+    return edition_beside[game_own(g)->space];
 }
 
 unsigned action_quarters_in_reach(const struct game *g)
 {
-    unsigned space = g->seats[g->seat].space;
+    unsigned space = game_own(g)->space;
     if (g->tower_now != TOWER_REACH)
         return edition_beside[space];
     unsigned first = space > RIVER_FIRST + REACH_SPACES ? space - REACH_SPACES : RIVER_FIRST;
@@ -144,13 +144,13 @@ unsigned action_quarters_in_reach(const struct game *g)
 
 bool action_can_seal(const struct game *g, unsigned quarters, unsigned price)
 {
-    const struct seat *me = &g->seats[g->seat];
+    const struct seat *me = game_own(g);
     return me->seals && me->coins >= price && quarters & action_quarters_free(g);
 }
 
 bool action_can_buy(const struct game *g)
 {
-    const struct seat *me = &g->seats[g->seat];
+    const struct seat *me = game_own(g);
     if (!g->deck && !g->discard)
         return false;
     unsigned tiles = tiles_total(me->tiles);

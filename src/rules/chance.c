@@ -3,18 +3,6 @@
 #include "rules/due.h"
 #include "rules/quarter.h"
 
-static unsigned nth_bit(uint64_t set, unsigned n)
-{
-    while (n--)
-        set &= set - 1;
-    return (unsigned)__builtin_ctzll(set);
-}
-
-static unsigned draw_bit(uint64_t set, struct rng *rng)
-{
-    return nth_bit(set, rng_below(rng, (uint32_t)__builtin_popcountll(set)));
-}
-
 static unsigned draw_tile(const uint8_t tiles[COLOURS], struct rng *rng)
 {
     unsigned n = rng_below(rng, tiles_total(tiles)), colour = 0;
@@ -40,7 +28,7 @@ static struct move draw_descendants(struct rng *rng)
     uint8_t places[OATH_PLACES];
     uint64_t left = (1u << DESCENDANTS) - 1;
     for (unsigned i = 0; i < OATH_PLACES; i++) {
-        places[i] = (uint8_t)draw_bit(left, rng);
+        places[i] = (uint8_t)rng_bit(rng, left);
         left &= ~(UINT64_C(1) << places[i]);
     }
     return move_descendants(places);
@@ -50,11 +38,10 @@ static struct move draw_descendants(struct rng *rng)
 static unsigned coats_possible(const struct game *g)
 {
     if (quarter_unseen_coats(g))
-        return g->coats_hidden;
+        return quarter_dark_coats(g, false);
     if (g->under[0].coat != NONE)
         return 1u << g->under[0].coat;
-    unsigned gold = (1u << QUARTERS) - 1;
-    return g->under[0].known & KNOWN_GOLD ? g->coats_hidden & gold : g->coats_hidden;
+    return quarter_dark_coats(g, g->under[0].known & KNOWN_GOLD);
 }
 
 static uint64_t cards_possible(const struct game *g)
@@ -75,7 +62,7 @@ struct move chance_draw(const struct game *g, struct rng *rng)
     case DUE_TILE:
         return move_two(CHANCE_TILE, due_number(due), draw_tile(g->bag, rng));
     case DUE_TOWER:
-        return move_one(CHANCE_TOWER, draw_bit(g->towers_hidden, rng));
+        return move_one(CHANCE_TOWER, rng_bit(rng, g->towers_hidden));
     case DUE_DRAW:
         return move_one(CHANCE_DRAW, draw_tile(g->bag, rng));
     case DUE_REFILL:
@@ -83,9 +70,9 @@ struct move chance_draw(const struct game *g, struct rng *rng)
     case DUE_BAG:
         return move_one(CHANCE_BAG, draw_tile(g->bag, rng));
     case DUE_DEAL:
-        return move_two(CHANCE_CARD, g->seat, draw_bit(cards_possible(g), rng));
+        return move_two(CHANCE_CARD, g->seat, rng_bit(rng, cards_possible(g)));
     case DUE_COATS:
-        return move_two(CHANCE_COAT, g->seat, draw_bit(coats_possible(g), rng));
+        return move_two(CHANCE_COAT, g->seat, rng_bit(rng, coats_possible(g)));
     default:
         UNREACHABLE();
     }

@@ -3,7 +3,7 @@
  * The only place where these numbers stand; docs/edition.md says how sure we are of each. An owner
  * of the box corrects a number in edition.c, in one line, and nothing else assumes the old one.
  * Laws, tested: counts add up to the box; every river space has a quarter on both banks; every
- * outer space belongs to exactly one coat.
+ * outer space belongs to exactly one coat; the gold coats are the quarters' own.
  */
 #ifndef ULM_RULES_EDITION_H
 #define ULM_RULES_EDITION_H
@@ -42,6 +42,23 @@ enum {
     REACH_SPACES = 3
 };
 
+/* Points of cards that were laid down. */
+enum {
+    LAID_CARD = 3,        /* a cathedral or trade card */
+    LAID_CATHEDRAL = 9,   /* three different sections */
+    LAID_SAME_GOODS = 6,  /* three of one good */
+    LAID_MIXED_GOODS = 3, /* three different ones */
+    LAID_COAT = 2,        /* First Chronicle, for each */
+    LAID_QUARTER = 2,     /* City Wall, for each */
+    LAID_COINS_MOST = 6,  /* Building halt */
+    LAID_FIRST = 6,       /* Fishermen's joust */
+    LAID_SECOND = 3,
+    LAID_PATRICIAN = 4,
+    LAID_CATHEDRAL_CARD = 2, /* Reformation, for each */
+    LAID_COLOUR = 2,         /* Swabian League, for each */
+    LAID_SPARROWS_MOST = 5   /* Ulm Sparrow */
+};
+
 enum bonus { BONUS_NONE, BONUS_COIN, BONUS_COINS, BONUS_CARD, BONUS_SEAL };
 
 enum bank { BANK_NORTH, BANK_SOUTH };
@@ -58,11 +75,10 @@ struct coat_print {
     uint8_t place;      /* enum place: where its seal lies */
 };
 
-enum section { SECTION_CHOIR, SECTION_NAVE, SECTION_TOWER, SECTIONS };
-enum { SECTION_CARDS = 3 };
+/* Choir, nave, tower: three cards each, in this order. */
+enum { SECTIONS = 3, SECTION_CARDS = 3 };
 
 struct cathedral_print {
-    uint8_t section;   /* enum section */
     uint8_t colour[2]; /* enum colour: either pays */
 };
 
@@ -71,6 +87,9 @@ enum good { GOOD_FUSTIAN, GOOD_ART, GOOD_GOODS, GOODS };
 struct good_print {
     uint8_t coins, points, steps;
 };
+
+/* The set of the gold coats. */
+enum { GOLD_COATS = (1 << QUARTERS) - 1 };
 
 extern const uint8_t edition_grid[COLOURS]; /* tiles of the first grid */
 extern const struct quarter_print edition_quarter[QUARTERS];

@@ -165,11 +165,9 @@ static void pay_tax(struct game *g, struct move m)
     action_pay_tile(g, m.b);
 }
 
-/* R-TURN-3, R-CARD-6 */
-static void pay_for_card(struct game *g, enum source source)
+/* R-TURN-3: the free card of the turn, then a brown tile of the line. */
+static void pay_for_card(struct game *g)
 {
-    if (source == SOURCE_GIVEN)
-        return;
     if (g->turn & TURN_CARD)
         g->pool[COLOUR_BROWN]--;
     else
@@ -230,10 +228,47 @@ static void do_answer(struct game *g, struct move m)
     }
 }
 
+/* One of the five actions; `asked` says who gave it. */
+static void do_action(struct game *g, struct move m, unsigned asked)
+{
+    enum source source = asked == DUE_NOTHING ? SOURCE_LINE : SOURCE_GIVEN;
+    switch (m.kind) {
+    case MOVE_MONEY:
+        action_money(g, source);
+        break;
+    case MOVE_CLEAR:
+        action_clear(g, m.a, source);
+        break;
+    case MOVE_BUY:
+    case MOVE_BUY_COIN:
+        do_buy(g, m, source);
+        break;
+    case MOVE_RIVER:
+        action_river(g, source);
+        break;
+    default:
+        if (asked == DUE_SEAL)
+            quarter_seal(g, m.a, m.b);
+        else
+            action_seal(g, m.a, m.b, source);
+        break;
+    }
+}
+
+/* R-CARD-6: in a card action that was asked for, that action pays. */
+static void do_card(struct game *g, struct move m, unsigned asked)
+{
+    if (asked == DUE_NOTHING)
+        pay_for_card(g);
+    if (m.kind == MOVE_LAY)
+        card_lay(g, m.a);
+    else
+        card_play(g, m);
+}
+
 static void do_seat(struct game *g, struct move m)
 {
     unsigned asked = due_kind(due_top(g));
-    enum source source = asked == DUE_NOTHING ? SOURCE_LINE : SOURCE_GIVEN;
     if (asked != DUE_NOTHING)
         due_pop(g);
 
@@ -254,26 +289,15 @@ static void do_seat(struct game *g, struct move m)
         turn_push(g, m.a);
         break;
     case MOVE_MONEY:
-        action_money(g, source);
-        break;
     case MOVE_CLEAR:
-        action_clear(g, m.a, source);
-        break;
     case MOVE_BUY:
     case MOVE_BUY_COIN:
-        do_buy(g, m, source);
-        break;
     case MOVE_RIVER:
-        action_river(g, source);
+    case MOVE_SEAL:
+        do_action(g, m, asked);
         break;
     case MOVE_STEP:
         action_step(g);
-        break;
-    case MOVE_SEAL:
-        if (asked == DUE_SEAL)
-            quarter_seal(g, m.a, m.b);
-        else
-            action_seal(g, m.a, m.b, source);
         break;
     case MOVE_GRAB:
         action_take_out(g, g->pushed_out);
@@ -282,12 +306,8 @@ static void do_seat(struct game *g, struct move m)
         do_end(g);
         break;
     case MOVE_LAY:
-        pay_for_card(g, source);
-        card_lay(g, m.a);
-        break;
     case MOVE_PLAY:
-        pay_for_card(g, source);
-        card_play(g, m);
+        do_card(g, m, asked);
         break;
     case MOVE_MERCHANT:
         swap_with_docks(g, m.a, m.b);
@@ -372,11 +392,10 @@ static void name_card(struct game *g, unsigned card)
 
 static void name_coat(struct game *g, unsigned coat)
 {
-    if (coat >= COATS || !(g->coats_hidden >> coat & 1))
-        return;
-    for (unsigned i = 0; i < g->shown_count; i++) {
+    for (unsigned i = 0; i < g->shown_count && coat < COATS; i++) {
         struct shown_coat *shown = &g->shown[i];
-        if (shown->coat != NONE || (shown->known & KNOWN_GOLD && !edition_coat[coat].gold))
+        bool gold = shown->known & KNOWN_GOLD;
+        if (shown->coat != NONE || !(quarter_dark_coats(g, gold) >> coat & 1))
             continue;
         shown->coat = (uint8_t)coat;
         g->coats_hidden &= (uint16_t) ~(1u << coat);
@@ -392,7 +411,8 @@ static bool shown_are_dark(const struct game *g)
 
 bool game_can_skip_coat(const struct game *g)
 {
-    return game_asked(g) == ASKED_COAT && shown_are_dark(g) && !g->seats[g->seat].crests;
+    return game_asked(g) == ASKED_COAT && shown_are_dark(g) && !game_own(g)->crests &&
+           quarter_may_all_be_gold(g);
 }
 
 void game_skip_coat(struct game *g)

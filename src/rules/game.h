@@ -173,6 +173,12 @@ unsigned game_dark_count(const struct game *game, unsigned seat);
 /* Coats still in the stack, without those shown. */
 unsigned game_coats_left(const struct game *game);
 
+/* The seat whose turn it is. */
+static inline const struct seat *game_own(const struct game *game)
+{
+    return &game->seats[game->seat];
+}
+
 static inline bool seat_has(const struct seat *seat, enum descendant descendant)
 {
     return seat->descendants >> descendant & 1;

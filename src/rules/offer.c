@@ -8,11 +8,6 @@
 
 /* Each lister writes at `to` and returns the place behind what it wrote. */
 
-static const struct seat *mine(const struct game *g)
-{
-    return &g->seats[g->seat];
-}
-
 static struct move *list_one_each(unsigned kind, const uint8_t tiles[COLOURS], struct move *to)
 {
     for (unsigned c = 0; c < COLOURS; c++)
@@ -38,21 +33,20 @@ static struct move *list_pairs(unsigned kind, const uint8_t tiles[COLOURS], stru
 
 static struct move *list_merchant(const struct game *g, struct move *to)
 {
-    if (!seat_has(mine(g), DESCENDANT_MERCHANT) || g->turn & TURN_MERCHANT)
+    if (!seat_has(game_own(g), DESCENDANT_MERCHANT) || g->turn & TURN_MERCHANT)
         return to;
     for (unsigned a = 0; a < COLOURS; a++)
-        for (unsigned b = 0; b < COLOURS && mine(g)->tiles[a]; b++)
+        for (unsigned b = 0; b < COLOURS && game_own(g)->tiles[a]; b++)
             if (a != b && g->docks[b])
                 *to++ = move_two(MOVE_MERCHANT, a, b);
     return to;
 }
 
-/* The seals in these quarters, each as `model` with the quarter, and the descendant, filled in:
- * behind the kind for a seal action, behind the card for one played. */
+/* The seals in these quarters: by a seal action for NONE, else by the card. */
 static struct move *list_seals(const struct game *g, unsigned quarters, unsigned price,
                                unsigned card, struct move *to)
 {
-    if (!mine(g)->seals || mine(g)->coins < price)
+    if (!game_own(g)->seals || game_own(g)->coins < price)
         return to;
     quarters &= action_quarters_free(g);
     for (; quarters; quarters &= quarters - 1) {
@@ -85,10 +79,10 @@ static struct move *list_buy(const struct game *g, struct move *to)
 {
     if (!g->deck && !g->discard)
         return to;
-    to = list_pairs(MOVE_BUY, mine(g)->tiles, to);
+    to = list_pairs(MOVE_BUY, game_own(g)->tiles, to);
     if (g->tower_now == TOWER_CARDTILE)
-        to = list_one_each(MOVE_BUY, mine(g)->tiles, to);
-    if (g->tower_now == TOWER_CARDCOIN && mine(g)->coins)
+        to = list_one_each(MOVE_BUY, game_own(g)->tiles, to);
+    if (g->tower_now == TOWER_CARDCOIN && game_own(g)->coins)
         *to++ = move_of(MOVE_BUY_COIN);
     return to;
 }
@@ -125,7 +119,7 @@ static struct move *list_league(const struct game *g, struct move *to)
     after.seats[g->seat].hand &= ~CARD_BIT(CARD_LEAGUE);
     after.discard |= CARD_BIT(CARD_LEAGUE);
     for (unsigned c = 0; c < COLOURS; c++)
-        if (mine(g)->tiles[c] && action_is_possible(&after, c))
+        if (game_own(g)->tiles[c] && action_is_possible(&after, c))
             *to++ = move_play(CARD_LEAGUE, c, NONE);
     return to;
 }
@@ -168,11 +162,11 @@ static struct move *list_chronicle_card(const struct game *g, unsigned card, str
     case CARD_REFORM:
         return list_reform(g, to);
     case CARD_SIEGE:
-        return list_counts(card, least(mine(g)->coins, SIEGE_COINS), to);
+        return list_counts(card, least(game_own(g)->coins, SIEGE_COINS), to);
     case CARD_LEAGUE:
         return list_league(g, to);
     case CARD_SPARROW:
-        return list_counts(card, least(least(mine(g)->sparrows, SPARROW_COINS), g->coins), to);
+        return list_counts(card, least(least(game_own(g)->sparrows, SPARROW_COINS), g->coins), to);
     default:
         UNREACHABLE();
     }
@@ -180,8 +174,8 @@ static struct move *list_chronicle_card(const struct game *g, unsigned card, str
 
 static struct move *list_cards(const struct game *g, struct move *to)
 {
-    const uint8_t *tiles = mine(g)->tiles;
-    for (uint64_t hand = mine(g)->hand; hand; hand &= hand - 1) {
+    const uint8_t *tiles = game_own(g)->tiles;
+    for (uint64_t hand = game_own(g)->hand; hand; hand &= hand - 1) {
         unsigned card = (unsigned)__builtin_ctzll(hand);
         *to++ = move_one(MOVE_LAY, card);
         if (card_is_cathedral(card)) {
@@ -208,7 +202,7 @@ bool offer_has_play(const struct game *g)
 /* What can be done in every phase. */
 static struct move *list_any_time(const struct game *g, struct move *to)
 {
-    if (mine(g)->hand && offer_has_play(g))
+    if (game_own(g)->hand && offer_has_play(g))
         to = list_cards(g, to);
     return list_merchant(g, to);
 }
@@ -241,9 +235,9 @@ static struct move *list_push(const struct game *g, struct move *to)
     for (unsigned c = 0; c < COLOURS; c++) {
         if (c == g->drawn[0])
             continue;
-        if (mine(g)->sparrows && g->docks[c])
+        if (game_own(g)->sparrows && g->docks[c])
             *to++ = move_one(MOVE_SPARROW, c);
-        if (seat_has(mine(g), DESCENDANT_SCHOLAR) && mine(g)->tiles[c])
+        if (seat_has(game_own(g), DESCENDANT_SCHOLAR) && game_own(g)->tiles[c])
             *to++ = move_one(MOVE_SCHOLAR, c);
     }
     return to;
@@ -308,7 +302,7 @@ static struct move *list_coats(const struct game *g, struct move *to)
 {
     for (unsigned i = 0; i < g->shown_count; i++) {
         unsigned coat = g->shown[i].coat;
-        if (coat != NONE && (mine(g)->crests || !edition_coat[coat].gold))
+        if (coat != NONE && (game_own(g)->crests || !edition_coat[coat].gold))
             *to++ = move_one(MOVE_COAT, coat);
     }
     return to;
@@ -326,8 +320,8 @@ static struct move *list_tax(const struct game *g, struct move *to)
 {
     *to++ = move_of(MOVE_REFUSE);
     if (g->tower_now == TOWER_TAXTILES)
-        return list_pairs(MOVE_TAX, mine(g)->tiles, to);
-    if (mine(g)->coins >= TAX_THINGS)
+        return list_pairs(MOVE_TAX, game_own(g)->tiles, to);
+    if (game_own(g)->coins >= TAX_THINGS)
         *to++ = move_of(MOVE_TAX);
     return to;
 }

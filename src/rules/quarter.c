@@ -69,6 +69,25 @@ unsigned quarter_unseen_coats(const struct game *g)
     return game_coats_left(g) - g->under_count;
 }
 
+static unsigned count_dark_gold(const struct shown_coat *coats, unsigned count)
+{
+    unsigned dark = 0;
+    for (unsigned i = 0; i < count; i++)
+        dark += coats[i].coat == NONE && coats[i].known & KNOWN_GOLD;
+    return dark;
+}
+
+unsigned quarter_dark_coats(const struct game *g, bool gold)
+{
+    unsigned hidden_gold = g->coats_hidden & GOLD_COATS;
+    if (gold)
+        return hidden_gold;
+    unsigned needed =
+        count_dark_gold(g->under, g->under_count) + count_dark_gold(g->shown, g->shown_count);
+    bool spare = (unsigned)__builtin_popcount(hidden_gold) > needed;
+    return spare ? g->coats_hidden : g->coats_hidden & ~(unsigned)GOLD_COATS;
+}
+
 void quarter_show_coat(struct game *g, unsigned coat)
 {
     struct shown_coat shown = {NONE, 0};
@@ -94,7 +113,7 @@ static bool can_take(const struct game *g, struct shown_coat shown)
         return true;
     if (shown.coat != NONE)
         return !edition_coat[shown.coat].gold;
-    return !(shown.known & KNOWN_GOLD) && g->coats_hidden >> QUARTERS;
+    return !(shown.known & KNOWN_GOLD) && g->coats_hidden & ~GOLD_COATS;
 }
 
 bool quarter_can_take_coat(const struct game *g)
@@ -103,6 +122,17 @@ bool quarter_can_take_coat(const struct game *g)
         if (can_take(g, g->shown[i]))
             return true;
     return false;
+}
+
+bool quarter_may_all_be_gold(const struct game *g)
+{
+    unsigned needed = count_dark_gold(g->under, g->under_count);
+    for (unsigned i = 0; i < g->shown_count; i++) {
+        if (g->shown[i].coat != NONE && !edition_coat[g->shown[i].coat].gold)
+            return false;
+        needed += g->shown[i].coat == NONE;
+    }
+    return (unsigned)__builtin_popcount(g->coats_hidden & GOLD_COATS) >= needed;
 }
 
 static void put_under(struct game *g, struct shown_coat coat)

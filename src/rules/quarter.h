@@ -23,6 +23,13 @@ void quarter_return_coats(struct game *g);
 /* R-COAT-2: whether one of those shown can be taken. */
 bool quarter_can_take_coat(const struct game *g);
 
+/* Whether those shown can all be gold, as far as is known. */
+bool quarter_may_all_be_gold(const struct game *g);
+
+/* What a dark coat can be, one that all know to be gold or one that they do not: enough gold ones stay
+ * for the dark ones that are known to be. */
+unsigned quarter_dark_coats(const struct game *g, bool gold);
+
 /* Coats of the stack that nobody has seen. */
 unsigned quarter_unseen_coats(const struct game *g);
 

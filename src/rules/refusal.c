@@ -48,6 +48,7 @@ static const char *const sentences[REFUSALS] = {
     [REFUSAL_NO_PLAY]           = N_("You cannot play another card now."),
     [REFUSAL_USELESS]           = N_("The card would do nothing now."),
     [REFUSAL_MERCHANT_USED]     = N_("The Merchant has swapped already this turn."),
+    [REFUSAL_HOW_MANY]          = N_("You keep one card and discard all others that were dealt."),
     [REFUSAL_NOT_SHOWN]         = N_("That is not among those shown."),
     [REFUSAL_NO_CREST]          = N_("You have no family crest left for a gold coat of arms."),
     [REFUSAL_NOT_DISCARDED]     = N_("That card is not on the discard pile."),
@@ -110,11 +111,6 @@ static const struct belonging belongings[MOVE_KINDS] = {
 };
 /* clang-format on */
 
-static const struct seat *mine(const struct game *g)
-{
-    return &g->seats[g->seat];
-}
-
 /* The action of the line is left; an action that was asked for needs none. */
 static bool lacks_action(const struct game *g, enum colour colour)
 {
@@ -151,23 +147,23 @@ static enum refusal explain_replacement(const struct game *g, struct move m)
     bool sparrow = m.kind == MOVE_SPARROW;
     if (g->turn & TURN_REPLACED)
         return REFUSAL_REPLACED;
-    if (sparrow ? !mine(g)->sparrows : !seat_has(mine(g), DESCENDANT_SCHOLAR))
+    if (sparrow ? !game_own(g)->sparrows : !seat_has(game_own(g), DESCENDANT_SCHOLAR))
         return sparrow ? REFUSAL_NO_SPARROW : REFUSAL_ABILITY;
     if (m.a == g->drawn[0])
         return REFUSAL_SAME_COLOUR;
     return sparrow ? explain_tiles(g->docks, m.a, NONE, REFUSAL_NOT_IN_DOCKS)
-                   : explain_tiles(mine(g)->tiles, m.a, NONE, REFUSAL_NO_TILE);
+                   : explain_tiles(game_own(g)->tiles, m.a, NONE, REFUSAL_NO_TILE);
 }
 
 static enum refusal explain_merchant(const struct game *g, struct move m)
 {
-    if (!seat_has(mine(g), DESCENDANT_MERCHANT))
+    if (!seat_has(game_own(g), DESCENDANT_MERCHANT))
         return REFUSAL_ABILITY;
     if (g->turn & TURN_MERCHANT)
         return REFUSAL_MERCHANT_USED;
     if (m.a == m.b)
         return REFUSAL_SAME_COLOUR;
-    enum refusal own = explain_tiles(mine(g)->tiles, m.a, NONE, REFUSAL_NO_TILE);
+    enum refusal own = explain_tiles(game_own(g)->tiles, m.a, NONE, REFUSAL_NO_TILE);
     return own ? own : explain_tiles(g->docks, m.b, NONE, REFUSAL_NOT_IN_DOCKS);
 }
 
@@ -190,7 +186,7 @@ static enum refusal explain_buy(const struct game *g, struct move m)
         return g->tower_now != TOWER_CARDCOIN ? REFUSAL_TOWER : REFUSAL_NO_COINS;
     if (m.b == NONE && g->tower_now != TOWER_CARDTILE)
         return REFUSAL_TOWER;
-    return explain_tiles(mine(g)->tiles, m.a, m.b, REFUSAL_NO_TILE);
+    return explain_tiles(game_own(g)->tiles, m.a, m.b, REFUSAL_NO_TILE);
 }
 
 static enum refusal explain_river(const struct game *g, struct move m)
@@ -210,9 +206,9 @@ static enum refusal explain_sealing(const struct game *g, unsigned quarters, uns
         return REFUSAL_MALFORMED;
     if (!(quarters >> quarter & 1))
         return REFUSAL_OUT_OF_REACH;
-    if (!mine(g)->seals)
+    if (!game_own(g)->seals)
         return REFUSAL_NO_SEAL;
-    if (mine(g)->coins < price)
+    if (game_own(g)->coins < price)
         return REFUSAL_NO_COINS;
     if (!(action_quarters_free(g) >> quarter & 1))
         return REFUSAL_QUARTER_FULL;
@@ -225,7 +221,9 @@ static enum refusal explain_sealing(const struct game *g, unsigned quarters, uns
 static enum refusal explain_seal(const struct game *g, struct move m)
 {
     bool free_of_charge = game_asked(g) == ASKED_SEAL;
-    if (!free_of_charge && !action_has_seal(g) && lacks_action(g, COLOUR_ORANGE))
+    bool lacks =
+        game_asked(g) == ASKED_NOTHING ? !action_has_seal(g) : lacks_action(g, COLOUR_ORANGE);
+    if (lacks)
         return REFUSAL_NO_ACTION;
     return explain_sealing(g, action_quarters_in_reach(g),
                            free_of_charge ? 0 : action_seal_price(g), m.a, m.b);
@@ -252,7 +250,7 @@ static enum refusal explain_reform(const struct game *g, struct move m)
 
 static enum refusal explain_league(const struct game *g, unsigned colour)
 {
-    enum refusal tiles = explain_tiles(mine(g)->tiles, colour, NONE, REFUSAL_NO_TILE);
+    enum refusal tiles = explain_tiles(game_own(g)->tiles, colour, NONE, REFUSAL_NO_TILE);
     return tiles ? tiles : REFUSAL_USELESS;
 }
 
@@ -260,7 +258,15 @@ static enum refusal explain_sparrow_card(const struct game *g, unsigned count)
 {
     if (count < 1 || count > SPARROW_COINS)
         return REFUSAL_MALFORMED;
-    return count > mine(g)->sparrows ? REFUSAL_NO_SPARROW : REFUSAL_SUPPLY_EMPTY;
+    return count > game_own(g)->sparrows ? REFUSAL_NO_SPARROW : REFUSAL_SUPPLY_EMPTY;
+}
+
+static enum refusal explain_cathedral_or_trade(const struct game *g, struct move m)
+{
+    if (card_is_trade(m.a))
+        return game_own(g)->tiles[card_colour(m.a)] ? REFUSAL_NONE : REFUSAL_NO_TILE;
+    const uint8_t *shown = edition_cathedral[m.a].colour;
+    return m.b == shown[0] || m.b == shown[1] ? REFUSAL_NO_TILE : REFUSAL_NOT_SHOWN;
 }
 
 static enum refusal explain_effect(const struct game *g, struct move m)
@@ -285,7 +291,7 @@ static enum refusal explain_effect(const struct game *g, struct move m)
     case CARD_SPARROW:
         return explain_sparrow_card(g, m.b);
     default:
-        return REFUSAL_NO_TILE; /* what a cathedral or trade card costs */
+        return explain_cathedral_or_trade(g, m);
     }
 }
 
@@ -293,7 +299,7 @@ static enum refusal explain_card(const struct game *g, struct move m)
 {
     if (m.a >= CARDS)
         return REFUSAL_MALFORMED;
-    if (!(mine(g)->hand & CARD_BIT(m.a)))
+    if (!(game_own(g)->hand & CARD_BIT(m.a)))
         return game_dark_count(g, g->seat) ? REFUSAL_DARK : REFUSAL_NOT_IN_HAND;
     if (game_asked(g) == ASKED_NOTHING && !offer_has_play(g))
         return REFUSAL_NO_PLAY;
@@ -302,8 +308,10 @@ static enum refusal explain_card(const struct game *g, struct move m)
 
 static enum refusal explain_discard(const struct game *g, struct move m)
 {
-    if (m.a >= CARDS || (m.b == NONE) != (g->dealt_count == 2))
+    if (m.a >= CARDS || (m.b >= CARDS && m.b != NONE))
         return REFUSAL_MALFORMED;
+    if ((m.b == NONE) != (g->dealt_count == 2))
+        return REFUSAL_HOW_MANY;
     if (m.b != NONE && m.a >= m.b)
         return REFUSAL_ORDER;
     return REFUSAL_NOT_SHOWN;
@@ -325,7 +333,7 @@ static enum refusal explain_tax(const struct game *g, struct move m)
         return REFUSAL_NO_COINS;
     if (m.b == NONE)
         return REFUSAL_MALFORMED;
-    return explain_tiles(mine(g)->tiles, m.a, m.b, REFUSAL_NO_TILE);
+    return explain_tiles(game_own(g)->tiles, m.a, m.b, REFUSAL_NO_TILE);
 }
 
 static enum refusal explain_steps(const struct game *g, unsigned steps)
@@ -399,6 +407,8 @@ static enum refusal explain_seat(const struct game *g, struct move m)
 }
 
 /* The due things of chance and the chance moves stand in the same order. */
+_Static_assert(DUE_COATS - DUE_START == CHANCE_COAT - CHANCE_START, "one for each");
+
 enum refusal refusal_explain(const struct game *g, struct move m)
 {
     if (m.kind >= MOVE_KINDS)

@@ -22,7 +22,7 @@ static int score_cathedral(uint64_t laid)
         cards += section;
         sets = section < sets ? section : sets;
     }
-    return (int)(3 * cards + 9 * sets);
+    return (int)(LAID_CARD * cards + LAID_CATHEDRAL * sets);
 }
 
 /* Sets of three different goods take a card of each; the rest makes sets of one good. */
@@ -34,12 +34,12 @@ int score_trade(const unsigned cards[GOODS])
         mixed_most = cards[i] < mixed_most ? cards[i] : mixed_most;
     }
     for (unsigned mixed = 0; mixed <= mixed_most; mixed++) {
-        unsigned sets = 3 * mixed;
+        unsigned sets = LAID_MIXED_GOODS * mixed;
         for (unsigned i = 0; i < GOODS; i++)
-            sets += 6 * ((cards[i] - mixed) / 3);
+            sets += LAID_SAME_GOODS * ((cards[i] - mixed) / 3);
         best = sets > best ? sets : best;
     }
-    return (int)(3 * total + best);
+    return (int)(LAID_CARD * total + best);
 }
 
 static int trade_laid(uint64_t laid)
@@ -75,7 +75,7 @@ static int colours_owned(const struct seat *seat)
 static int joust(const struct game *g, unsigned seat)
 {
     unsigned ahead = river_ahead(g, seat);
-    return ahead == 0 ? 6 : ahead == 1 ? 3 : 0;
+    return ahead == 0 ? LAID_FIRST : ahead == 1 ? LAID_SECOND : 0;
 }
 
 static int chronicle_card(const struct game *g, unsigned seat, unsigned card)
@@ -83,23 +83,24 @@ static int chronicle_card(const struct game *g, unsigned seat, unsigned card)
     const struct seat *me = &g->seats[seat];
     switch (card) {
     case CARD_CHRONICLE:
-        return 2 * __builtin_popcount(me->coats);
+        return LAID_COAT * __builtin_popcount(me->coats);
     case CARD_WALL:
-        return 2 * quarters_led(g, seat);
+        return LAID_QUARTER * quarters_led(g, seat);
     case CARD_HALT:
-        return least(me->coins, 6);
+        return least(me->coins, LAID_COINS_MOST);
     case CARD_JOUST:
         return joust(g, seat);
     case CARD_PATRICIAN:
-        return 4;
+        return LAID_PATRICIAN;
     case CARD_REFORM:
-        return 2 * (int)count_from(me->laid, CARD_CHOIR_1, SECTIONS * SECTION_CARDS);
+        return LAID_CATHEDRAL_CARD *
+               (int)count_from(me->laid, CARD_CHOIR_1, SECTIONS * SECTION_CARDS);
     case CARD_SIEGE:
         return __builtin_popcountll(me->laid);
     case CARD_LEAGUE:
-        return 2 * colours_owned(me);
+        return LAID_COLOUR * colours_owned(me);
     default:
-        return least(me->sparrows, 5); /* the Ulm Sparrow */
+        return least(me->sparrows, LAID_SPARROWS_MOST); /* the Ulm Sparrow */
     }
 }
 

@@ -19,7 +19,7 @@ void turn_sparrow(struct game *g, unsigned colour);
 void turn_scholar(struct game *g, unsigned colour);
 void turn_push(struct game *g, unsigned place);
 
-/* The draw takes a tile of the bag, or else of these (R-PUSH-7). */
+/* There is a tile to be drawn, with what R-PUSH-7 brings back. */
 bool turn_has_tile(const struct game *g);
 
 /* Tiles of each colour that `draw C` may choose from. */

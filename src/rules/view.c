@@ -1,5 +1,8 @@
 #include "rules/view.h"
 
+#include "base/memory.h"
+#include "rules/quarter.h"
+
 static void darken_hand(struct game *g, unsigned seat)
 {
     struct seat *s = &g->seats[seat];
@@ -57,17 +60,15 @@ enum refusal view_apply(struct view *view, struct move masked)
 
 size_t view_moves(const struct view *view, struct move list[MOVES_MAX])
 {
-    if (game_mover(&view->known) != view->seat || game_dark_count(&view->known, view->seat))
+    if (view->seat >= SEATS_MAX || game_mover(&view->known) != view->seat ||
+        game_dark_count(&view->known, view->seat))
         return 0;
     return game_moves(&view->known, list);
 }
 
 static unsigned take_any(uint64_t *set, struct rng *rng)
 {
-    uint64_t rest = *set;
-    for (uint32_t n = rng_below(rng, (uint32_t)__builtin_popcountll(rest)); n; n--)
-        rest &= rest - 1;
-    unsigned thing = (unsigned)__builtin_ctzll(rest);
+    unsigned thing = rng_bit(rng, *set);
     *set &= ~(UINT64_C(1) << thing);
     return thing;
 }
@@ -109,11 +110,10 @@ static void sample_hands(struct game *g, struct rng *rng)
 static uint64_t fill_coats(struct shown_coat *coats, unsigned count, bool gold, uint64_t from,
                            struct rng *rng)
 {
-    const uint64_t gold_coats = (1u << QUARTERS) - 1;
     for (unsigned i = 0; i < count; i++) {
         if (coats[i].coat != NONE || gold != !!(coats[i].known & KNOWN_GOLD))
             continue;
-        uint64_t choice = gold ? from & gold_coats : from;
+        uint64_t choice = gold ? from & GOLD_COATS : from;
         coats[i].coat = (uint8_t)take_any(&choice, rng);
         from &= ~(UINT64_C(1) << coats[i].coat);
     }
@@ -135,5 +135,12 @@ void view_sample(const struct view *view, struct rng *rng, struct game *game)
 {
     *game = view->known;
     sample_hands(game, rng);
-    sample_coats(game, rng);
+    do { /* a seat that is asked for a coat can take one of those shown (R-COAT-2) */
+        memcpy(game->under, view->known.under, sizeof game->under);
+        memcpy(game->shown, view->known.shown, sizeof game->shown);
+        game->coats_hidden = view->known.coats_hidden;
+        sample_coats(game, rng);
+    } while (game_asked(game) == ASKED_COAT && !quarter_can_take_coat(game));
+    for (unsigned i = 0; i < game->shown_count; i++)
+        game->shown[i].known |= (uint8_t)(1u << game->seat);
 }
