@@ -1,0 +1,580 @@
+#include "table.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "laws.h"
+#include "notation/line.h"
+#include "notation/words.h"
+#include "rules/chance.h"
+
+enum { MESSAGE_BYTES = 512, DRAWN_SYMBOLS = 21 };
+
+/* Stops the test at the caller's line, with words. */
+#define FAIL(here, ...)                                                                            \
+    do {                                                                                           \
+        char message[MESSAGE_BYTES];                                                               \
+        snprintf(message, sizeof message, __VA_ARGS__);                                            \
+        _assert_true(false, message, (here).file, (here).line);                                    \
+    } while (0)
+
+#define NEED(condition, here, ...)                                                                 \
+    do {                                                                                           \
+        if (!(condition))                                                                          \
+            FAIL(here, __VA_ARGS__);                                                               \
+    } while (0)
+
+struct seat *seat_of(struct game *g, unsigned seat)
+{
+    assert_in_range(seat, 1, g->seat_count);
+    return &g->seats[seat - 1];
+}
+
+unsigned mover_of(const struct game *g)
+{
+    unsigned mover = game_mover(g);
+    return mover == MOVER_CHANCE ? 0 : mover + 1;
+}
+
+static unsigned find(const char *const *words, unsigned count, const char *word, size_t size,
+                     struct here here)
+{
+    unsigned place = word_find(words, count, word, size);
+    NEED(place != NONE, here, "no such word: %.*s", (int)size, word);
+    return place;
+}
+
+struct sheet sheet_of(const struct game *g, unsigned seat)
+{
+    struct sheet sheet;
+    score_sheet(g, seat - 1, &sheet);
+    return sheet;
+}
+
+unsigned beside(const char *quarter)
+{
+    return edition_quarter[find(quarter_words, QUARTERS, quarter, strlen(quarter), HERE)].first;
+}
+
+unsigned bonus_space(enum bonus bonus)
+{
+    unsigned space = RIVER_LAST;
+    while (space && edition_bonus[space] != bonus)
+        space--;
+    return space;
+}
+
+const struct coat_print *print_of_coat(const char *coat)
+{
+    return &edition_coat[find(coat_words, COATS, coat, strlen(coat), HERE)];
+}
+
+const char *place_across(const char *coat)
+{
+    return place_words[place_opposite(print_of_coat(coat)->place)];
+}
+
+const char *words(const char *format, ...)
+{
+    static char buffers[4][MESSAGE_BYTES];
+    static unsigned next;
+    char *buffer = buffers[next++ % 4];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(buffer, MESSAGE_BYTES, format, args);
+    va_end(args);
+    return buffer;
+}
+
+/* Goes on to the next word of a list; false at its end. */
+static bool next_word(const char **at, const char *separators, const char **word, size_t *size)
+{
+    *at += strspn(*at, separators);
+    *word = *at;
+    *size = strcspn(*at, separators);
+    *at += *size;
+    return *size > 0;
+}
+
+static void read_tiles(const char *list, uint8_t tiles[COLOURS], struct here here)
+{
+    const char *word;
+    size_t size;
+    memset(tiles, 0, COLOURS);
+    while (next_word(&list, " ", &word, &size))
+        tiles[find(colour_words, COLOURS, word, size, here)]++;
+}
+
+static uint64_t read_set(const char *list, const char *const *words, unsigned count,
+                         struct here here)
+{
+    const char *word;
+    size_t size;
+    uint64_t set = 0;
+    while (next_word(&list, " ", &word, &size))
+        set |= UINT64_C(1) << find(words, count, word, size, here);
+    return set;
+}
+
+static void check_box(const struct game *g, struct here here)
+{
+    const char *broken = law_of_material(g);
+    NEED(!broken, here, "no longer true: %s", broken);
+}
+
+/* The board, drawn */
+
+static const char letters[COLOURS + 1] = "GWBTO";
+
+/* Where each symbol of a drawing stands: cells count from 0, places from GRID_CELLS. */
+/* clang-format off */
+static const uint8_t symbols[DRAWN_SYMBOLS] = {
+    GRID_CELLS + PLACE_N1, GRID_CELLS + PLACE_N2, GRID_CELLS + PLACE_N3,
+    GRID_CELLS + PLACE_W1, 0, 1, 2, GRID_CELLS + PLACE_E1,
+    GRID_CELLS + PLACE_W2, 3, 4, 5, GRID_CELLS + PLACE_E2,
+    GRID_CELLS + PLACE_W3, 6, 7, 8, GRID_CELLS + PLACE_E3,
+    GRID_CELLS + PLACE_S1, GRID_CELLS + PLACE_S2, GRID_CELLS + PLACE_S3,
+};
+/* clang-format on */
+
+static void read_board(const char *board, uint8_t grid[GRID_CELLS], uint8_t out[PLACES],
+                       struct here here)
+{
+    unsigned count = 0;
+    for (; *board; board++) {
+        if (*board == ' ')
+            continue;
+        NEED(count < DRAWN_SYMBOLS, here, "the drawing goes on: %s", board);
+        unsigned symbol = symbols[count++];
+        const char *letter = strchr(letters, *board);
+        uint8_t colour = letter ? (uint8_t)(letter - letters) : (uint8_t)NONE;
+        NEED(letter || (*board == '.' && symbol >= GRID_CELLS), here, "no tile: %s", board);
+        if (symbol < GRID_CELLS)
+            grid[symbol] = colour;
+        else
+            out[symbol - GRID_CELLS] = colour;
+    }
+    NEED(count == DRAWN_SYMBOLS, here, "the drawing has only %u symbols", count);
+}
+
+void table_assert_board(const struct game *g, const char *board, struct here here)
+{
+    uint8_t grid[GRID_CELLS], out[PLACES];
+    read_board(board, grid, out, here);
+    char drawn[DRAWN_SYMBOLS + 1] = "";
+    for (unsigned i = 0; i < DRAWN_SYMBOLS; i++) {
+        unsigned symbol = symbols[i];
+        uint8_t colour = symbol < GRID_CELLS ? g->grid[symbol] : g->out[symbol - GRID_CELLS];
+        drawn[i] = colour == NONE ? '.' : letters[colour];
+    }
+    bool same = !memcmp(grid, g->grid, sizeof grid) && !memcmp(out, g->out, sizeof out);
+    NEED(same, here, "the board is %.3s %.5s %.5s %.5s %.3s", drawn, drawn + 3, drawn + 8,
+         drawn + 13, drawn + 18);
+}
+
+/* Setting up */
+
+/* Moves tiles of one colour; the test fails where they are not there. */
+static void shift(uint8_t *from, uint8_t *to, unsigned colour, unsigned n, struct here here)
+{
+    NEED(from[colour] >= n, here, "not enough %s tiles", colour_words[colour]);
+    from[colour] -= (uint8_t)n;
+    to[colour] += (uint8_t)n;
+}
+
+static void set_supply(struct game *g, uint8_t tiles[COLOURS], const char *colours,
+                       struct here here)
+{
+    uint8_t wanted[COLOURS];
+    read_tiles(colours, wanted, here);
+    for (unsigned c = 0; c < COLOURS; c++) {
+        shift(tiles, g->bag, c, tiles[c], here);
+        shift(g->bag, tiles, c, wanted[c], here);
+    }
+    check_box(g, here);
+}
+
+static void set_up(struct game *g, const char *lines, struct here here)
+{
+    table_does(g, lines, here);
+    static const char *const tile[] = {"* tile 1 gray", "* tile 2 white", "* tile 3 brown",
+                                       "* tile 4 turquoise"};
+    for (unsigned s = 0; s < g->seat_count; s++)
+        table_does(g, tile[s], here);
+}
+
+static void set_tower(struct game *g, const char *tower, struct here here)
+{
+    unsigned now = find(tower_words, TOWERS, tower, strlen(tower), here);
+    unsigned next = now == TOWER_REACH ? TOWER_KEEPOUT : TOWER_REACH;
+    game_apply(g, move_one(CHANCE_TOWER, now));
+    game_apply(g, move_one(CHANCE_TOWER, next));
+}
+
+static void set_board(struct game *g, const char *board, struct here here)
+{
+    for (unsigned i = 0; i < GRID_CELLS; i++)
+        g->bag[g->grid[i]]++;
+    read_board(board, g->grid, g->out, here);
+    for (unsigned i = 0; i < GRID_CELLS; i++)
+        g->bag[g->grid[i]]--;
+    for (unsigned p = 0; p < PLACES; p++)
+        if (g->out[p] != NONE)
+            g->bag[g->out[p]]--;
+}
+
+void table_set(struct game *g, unsigned seats, const char *tower, const char *board,
+               struct here here)
+{
+    game_init(g, seats, tower ? VARIANT_TOWER : VARIANT_BASIC, 10);
+    set_up(g,
+           "* start 1;"
+           "* grid gray gray white white brown turquoise turquoise orange orange;"
+           "* descendants abbot builder scholar merchant",
+           here);
+    if (tower)
+        set_tower(g, tower, here);
+    for (unsigned s = 0; s < seats; s++)
+        set_supply(g, g->seats[s].tiles, "", here);
+    set_board(g, board, here);
+    check_box(g, here);
+}
+
+void table_set_coins(struct game *g, unsigned seat, unsigned n, struct here here)
+{
+    uint8_t *coins = &seat_of(g, seat)->coins;
+    unsigned there = (unsigned)(g->coins + *coins);
+    NEED(n <= there, here, "only %u coins are to be had", there);
+    g->coins = (uint8_t)(there - n);
+    *coins = (uint8_t)n;
+    check_box(g, here);
+}
+
+void table_set_sparrows(struct game *g, unsigned seat, unsigned n, struct here here)
+{
+    uint8_t *sparrows = &seat_of(g, seat)->sparrows;
+    unsigned there = (unsigned)(g->sparrows + *sparrows);
+    NEED(n <= there, here, "only %u sparrows are to be had", there);
+    g->sparrows = (uint8_t)(there - n);
+    *sparrows = (uint8_t)n;
+    check_box(g, here);
+}
+
+void table_set_tiles(struct game *g, unsigned seat, const char *colours, struct here here)
+{
+    set_supply(g, seat_of(g, seat)->tiles, colours, here);
+}
+
+void table_set_docks(struct game *g, const char *colours, struct here here)
+{
+    set_supply(g, g->docks, colours, here);
+}
+
+void table_set_bag(struct game *g, const char *colours, struct here here)
+{
+    uint8_t wanted[COLOURS], *last = g->seats[g->seat_count - 1].tiles;
+    read_tiles(colours, wanted, here);
+    for (unsigned c = 0; c < COLOURS; c++) {
+        shift(g->bag, last, c, g->bag[c], here);
+        shift(last, g->bag, c, wanted[c], here);
+    }
+    check_box(g, here);
+}
+
+/* Puts what lies there back on the draw pile and takes these cards from it. */
+static void set_cards(struct game *g, uint64_t *there, const char *cards, struct here here)
+{
+    uint64_t wanted = read_set(cards, card_words, CARDS, here);
+    g->hidden |= *there;
+    NEED(!(wanted & ~g->hidden), here, "not all of these are to be had: %s", cards);
+    g->hidden &= ~wanted;
+    *there = wanted;
+    g->deck = (uint8_t)__builtin_popcountll(g->hidden);
+    check_box(g, here);
+}
+
+void table_set_hand(struct game *g, unsigned seat, const char *cards, struct here here)
+{
+    set_cards(g, &seat_of(g, seat)->hand, cards, here);
+}
+
+void table_set_laid(struct game *g, unsigned seat, const char *cards, struct here here)
+{
+    set_cards(g, &seat_of(g, seat)->laid, cards, here);
+}
+
+void table_set_discard(struct game *g, const char *cards, struct here here)
+{
+    set_cards(g, &g->discard, cards, here);
+}
+
+void table_set_deck(struct game *g, const char *cards, struct here here)
+{
+    uint64_t wanted = read_set(cards, card_words, CARDS, here);
+    uint64_t *last = &g->seats[g->seat_count - 1].laid;
+    *last |= g->hidden;
+    NEED(!(wanted & ~*last), here, "not all of these are to be had: %s", cards);
+    *last &= ~wanted;
+    g->hidden = wanted;
+    g->deck = (uint8_t)__builtin_popcountll(wanted);
+    check_box(g, here);
+}
+
+void table_set_barge(struct game *g, unsigned seat, unsigned space, struct here here)
+{
+    for (unsigned s = 0; s < g->seat_count; s++)
+        NEED(space == RIVER_FIRST || s + 1 == seat || g->seats[s].space != space, here,
+             "a barge lies on space %u", space);
+    seat_of(g, seat)->space = (uint8_t)space;
+}
+
+void table_set_seals(struct game *g, unsigned seat, const char *quarter, unsigned n,
+                     struct here here)
+{
+    unsigned q = find(quarter_words, QUARTERS, quarter, strlen(quarter), here);
+    uint8_t *seals = &g->seals[q][seat - 1], *left = &seat_of(g, seat)->seals;
+    unsigned there = (unsigned)(*seals + *left), others = 0;
+    for (unsigned s = 0; s < SEATS_MAX; s++)
+        others += s + 1 == seat ? 0u : g->seals[q][s];
+    NEED(q != QUARTER_OATH, here, "seals of the Oath House come with descendants");
+    NEED(n <= there, here, "only %u seals are to be had", there);
+    NEED(n + others <= edition_quarter[q].spaces, here, "the quarter is too small");
+    *left = (uint8_t)(there - n);
+    *seals = (uint8_t)n;
+    check_box(g, here);
+}
+
+void table_give_coats(struct game *g, unsigned seat, const char *coats, struct here here)
+{
+    uint64_t set = read_set(coats, coat_words, COATS, here);
+    struct seat *owner = seat_of(g, seat);
+    NEED(!(set & ~g->coats_hidden), here, "not all of these are in the stack: %s", coats);
+    for (; set; set &= set - 1) {
+        unsigned coat = (unsigned)__builtin_ctzll(set);
+        g->coats_hidden &= (uint16_t) ~(1u << coat);
+        owner->coats |= (uint16_t)(1u << coat);
+        owner->seals--;
+        g->edges[edition_coat[coat].place] = (uint8_t)(seat - 1);
+        if (edition_coat[coat].gold) {
+            NEED(owner->crests, here, "no crest is left for %s", coat_words[coat]);
+            owner->crests--;
+            g->crests[coat] = (uint8_t)(seat - 1);
+        }
+    }
+    check_box(g, here);
+}
+
+/* The place where the descendant lies, else the first one that is not empty. */
+static unsigned oath_place(const struct game *g, unsigned descendant, struct here here)
+{
+    for (unsigned i = 0; i < OATH_PLACES; i++)
+        if (g->oath[i] == descendant)
+            return i;
+    for (unsigned i = 0; i < OATH_PLACES; i++)
+        if (g->oath[i] != NONE)
+            return i;
+    FAIL(here, "no descendant is left");
+    return 0;
+}
+
+void table_give_descendants(struct game *g, unsigned seat, const char *who, struct here here)
+{
+    uint64_t set = read_set(who, descendant_words, DESCENDANTS, here);
+    for (; set; set &= set - 1) {
+        unsigned descendant = (unsigned)__builtin_ctzll(set);
+        g->oath[oath_place(g, descendant, here)] = NONE;
+        seat_of(g, seat)->descendants |= (uint8_t)(1u << descendant);
+        seat_of(g, seat)->seals--;
+        g->seals[QUARTER_OATH][seat - 1]++;
+    }
+    check_box(g, here);
+}
+
+/* Playing */
+
+static struct move read_move(const char *words, size_t size, bool chance, struct here here)
+{
+    struct move move = move_of(MOVE_PASS);
+    struct fault fault;
+    if (move_read(words, size, chance, &move, &fault))
+        FAIL(here, "%.*s: column %u: %s", (int)size, words, fault.column, fault.sentence);
+    return move;
+}
+
+/* Cuts the next of several moves out of the text; false at its end. */
+static bool next_move(const char **at, const char **move, size_t *size)
+{
+    bool found = next_word(at, ";", move, size);
+    size_t spaces = strspn(*move, " ");
+    if (spaces < *size) {
+        *move += spaces;
+        *size -= spaces;
+    }
+    return found;
+}
+
+void table_does(struct game *g, const char *lines, struct here here)
+{
+    const char *line;
+    size_t size;
+    while (next_move(&lines, &line, &size)) {
+        unsigned mover = *line == '*' ? 0 : (unsigned)(*line - '0');
+        NEED(mover_of(g) == mover, here, "%.*s: seat %u is to move", (int)size, line, mover_of(g));
+        struct move move = read_move(line + 1, size - 1, mover == 0, here);
+        enum refusal refusal = game_apply(g, move);
+        NEED(!refusal, here, "%.*s: %s", (int)size, line, refusal_sentence(refusal));
+        check_box(g, here);
+    }
+}
+
+static void apply(struct game *g, struct move move, struct here here)
+{
+    enum refusal refusal = game_apply(g, move);
+    NEED(!refusal, here, "%s", refusal_sentence(refusal));
+    check_box(g, here);
+}
+
+/* The first thing that can come. */
+static struct move any_chance(const struct game *g)
+{
+    struct move list[MOVES_MAX];
+    uint32_t weights[MOVES_MAX];
+    chance_list(g, list, weights);
+    return list[0];
+}
+
+void table_push(struct game *g, const char *colour, const char *place, struct here here)
+{
+    unsigned c = find(colour_words, COLOURS, colour, strlen(colour), here);
+    apply(g, move_of(MOVE_DRAW), here);
+    apply(g, move_one(CHANCE_DRAW, c), here);
+    if (game_mover(g) == MOVER_CHANCE)
+        apply(g, any_chance(g), here);
+    if (game_asked(g) == ASKED_KEEP)
+        apply(g, move_one(MOVE_KEEP, c), here);
+    apply(g, move_one(MOVE_PUSH, find(place_words, PLACES, place, strlen(place), here)), here);
+}
+
+void table_push_line(struct game *g, const char *colours, struct here here)
+{
+    const char *word;
+    size_t size;
+    next_word(&colours, " ", &word, &size);
+    unsigned first = find(colour_words, COLOURS, word, size, here);
+    for (unsigned cell = 0; cell < 2; cell++) {
+        NEED(next_word(&colours, " ", &word, &size), here, "a line has three colours");
+        unsigned colour = find(colour_words, COLOURS, word, size, here);
+        g->bag[g->grid[cell]]++;
+        NEED(g->bag[colour], here, "no %s tile is in the bag", colour_words[colour]);
+        g->bag[colour]--;
+        g->grid[cell] = (uint8_t)colour;
+    }
+    table_push(g, colour_words[first], "W1", here);
+}
+
+static struct move dull_move(const struct game *g)
+{
+    struct move list[MOVES_MAX];
+    if (game_mover(g) == MOVER_CHANCE)
+        return any_chance(g);
+    if (game_asked(g) == ASKED_TAX)
+        return move_of(MOVE_REFUSE);
+    if (game_asked(g) == ASKED_NOTHING && g->phase == PHASE_DRAW)
+        return move_of(MOVE_DRAW);
+    if (game_asked(g) == ASKED_NOTHING && g->phase == PHASE_ACT)
+        return move_of(MOVE_END);
+    game_moves(g, list); /* of those drawn one, of the pushes one */
+    return list[0];
+}
+
+void table_skip_turns(struct game *g, unsigned n, struct here here)
+{
+    while (g->phase != PHASE_OVER && (n || game_mover(g) == MOVER_CHANCE)) {
+        unsigned seat = g->seat, round = g->round;
+        apply(g, dull_move(g), here);
+        if (g->seat != seat || g->round != round || g->phase == PHASE_OVER)
+            n--;
+    }
+}
+
+/* Asking */
+
+static bool is_offered(const struct game *g, struct move move)
+{
+    struct move list[MOVES_MAX];
+    size_t count = game_moves(g, list);
+    for (size_t i = 0; i < count; i++)
+        if (move_is_same(list[i], move))
+            return true;
+    return false;
+}
+
+void table_offers(const struct game *g, const char *moves, bool expected, struct here here)
+{
+    const char *move;
+    size_t size;
+    NEED(mover_of(g), here, "chance is to move");
+    while (next_move(&moves, &move, &size))
+        NEED(is_offered(g, read_move(move, size, false, here)) == expected, here,
+             "%.*s is %soffered", (int)size, move, expected ? "not " : "");
+}
+
+void table_offers_only(const struct game *g, const char *moves, struct here here)
+{
+    struct move list[MOVES_MAX], named[MOVES_MAX];
+    const char *move;
+    size_t size, count = game_moves(g, list), names = 0;
+    table_offers(g, moves, true, here);
+    while (next_move(&moves, &move, &size))
+        named[names++] = read_move(move, size, false, here);
+    for (size_t i = 0; i < count; i++) {
+        size_t n = 0;
+        while (n < names && !move_is_same(list[i], named[n]))
+            n++;
+        if (n < names)
+            continue;
+        char buffer[LINE_MAX_BYTES];
+        struct text text;
+        text_init(&text, buffer, sizeof buffer);
+        move_write(&text, list[i]);
+        FAIL(here, "%s is offered too", buffer);
+    }
+    NEED(count == names, here, "a move is named or offered twice");
+}
+
+void table_refuses(const struct game *g, const char *move, enum refusal reason, struct here here)
+{
+    struct game after = *g;
+    bool chance = *move == '*';
+    const char *text = move + chance;
+    enum refusal refusal = game_apply(&after, read_move(text, strlen(text), chance, here));
+    NEED(refusal == reason, here, "%s: %s", move, refusal_sentence(refusal));
+    NEED(!memcmp(&after, g, sizeof after), here, "%s changes something", move);
+}
+
+void table_may_come(const struct game *g, const char *moves, bool expected, struct here here)
+{
+    const char *move;
+    size_t size;
+    NEED(game_mover(g) == MOVER_CHANCE, here, "seat %u is to move", mover_of(g));
+    while (next_move(&moves, &move, &size))
+        NEED(chance_is_possible(g, read_move(move, size, true, here)) == expected, here,
+             "%.*s %s come", (int)size, move, expected ? "cannot" : "may");
+}
+
+void table_assert_tiles(const uint8_t tiles[COLOURS], const char *colours, struct here here)
+{
+    uint8_t wanted[COLOURS];
+    read_tiles(colours, wanted, here);
+    for (unsigned c = 0; c < COLOURS; c++)
+        NEED(tiles[c] == wanted[c], here, "%u %s tiles are there, not %u", tiles[c],
+             colour_words[c], wanted[c]);
+}
+
+void table_assert_cards(uint64_t set, const char *cards, struct here here)
+{
+    uint64_t wanted = read_set(cards, card_words, CARDS, here);
+    for (unsigned card = 0; card < CARDS; card++)
+        NEED((set >> card & 1) == (wanted >> card & 1), here, "%s is %sthere", card_words[card],
+             wanted >> card & 1 ? "not " : "");
+}
