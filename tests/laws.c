@@ -356,12 +356,53 @@ static const char *turns_go_round(const struct game *was, struct move move, cons
     return NULL;
 }
 
+static uint64_t hands_of(const struct game *g)
+{
+    uint64_t hands = 0;
+    for (unsigned s = 0; s < SEATS_MAX; s++)
+        hands |= g->seats[s].hand;
+    return hands;
+}
+
+/* Cards taken openly, and those that were in hands when the discard pile was shuffled. */
+static const char *cards_are_remembered(const struct game *was, struct move move,
+                                        const struct game *is)
+{
+    uint64_t hands = hands_of(is);
+    LAW(move.kind != MOVE_TAKE || is->seen & CARD_BIT(move.a), "all see a card being taken");
+    LAW(!(was->seen & hands & ~is->seen), "all remember a card that was taken");
+    if (is->hidden & ~was->hidden)
+        LAW(is->old == (hands & ~is->seen), "all know what is in hands when the pile is shuffled");
+    else
+        LAW(is->old == (was->old & hands), "all remember what was in hands");
+    return NULL;
+}
+
+static const char *coats_are_remembered(const struct game *was, struct move move,
+                                        const struct game *is)
+{
+    bool returned = move.kind == CHANCE_COAT && !is->shown_count;
+    unsigned count = returned ? was->shown_count + 1u : 0;
+    if (move.kind == MOVE_COAT)
+        count = was->shown_count - 1u;
+    LAW(count <= is->under_count, "coats not taken go under the stack");
+    for (unsigned i = is->under_count - count; i < is->under_count; i++) {
+        LAW(is->under[i].known >> was->seat & 1, "a seat knows the coats that it put back");
+        LAW(!returned || is->under[i].known & KNOWN_GOLD, "all know that a coat put back is gold");
+    }
+    return NULL;
+}
+
 const char *law_of_change(const struct game *was, struct move move, const struct game *is)
 {
     const char *broken = turns_go_round(was, move, is);
     LAW(is->seat_count == was->seat_count && is->rounds == was->rounds &&
             is->variant == was->variant,
         "a game stays of its kind");
+    if (!broken)
+        broken = cards_are_remembered(was, move, is);
+    if (!broken)
+        broken = coats_are_remembered(was, move, is);
     if (broken || was->phase == PHASE_SETUP)
         return broken;
     for (unsigned q = 0; q < QUARTERS && !broken; q++)

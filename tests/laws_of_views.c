@@ -118,8 +118,9 @@ static const char *fits(const struct view *view, const struct game *g)
             "a fitting stack has the known coats");
     for (unsigned i = 0; i < g->shown_count; i++)
         LAW(g->shown[i].coat < COATS &&
-                (known->shown[i].coat == NONE || known->shown[i].coat == g->shown[i].coat),
-            "fitting coats are shown");
+                (known->shown[i].coat == NONE || known->shown[i].coat == g->shown[i].coat) &&
+                knows(g->shown[i], g->seat),
+            "fitting coats are shown to the seat to move");
     LAW(asked_can_take(g), "who is asked for a coat can take one, also in a sampled game");
     return NULL;
 }
@@ -191,11 +192,16 @@ static const char *shows_enough(const struct view *view, const struct game *g)
         score_sheet(g, s, &here);
         score_sheet(&view->known, s, &there);
         LAW(!memcmp(&here, &there, sizeof here), "the sheet of a view is that of its game");
+        uint64_t seen = s == view->seat ? g->seats[s].hand : g->seats[s].hand & g->seen;
+        LAW(view->known.seats[s].hand == seen, "a view shows the own hand and cards taken openly");
         LAW(game_hand_count(g, s) == game_hand_count(&view->known, s),
             "a view shows how many cards each holds");
     }
     LAW(game_mover(g) == game_mover(&view->known) && game_asked(g) == game_asked(&view->known),
         "a view shows who moves and why");
+    for (unsigned i = 0; i < g->under_count; i++)
+        LAW(!knows(g->under[i], view->seat) || view->known.under[i].coat == g->under[i].coat,
+            "a view shows the coats that its seat has seen");
     LAW(game_coats_left(g) == game_coats_left(&view->known),
         "a view shows how many coats are left");
     return NULL;

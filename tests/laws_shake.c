@@ -35,7 +35,8 @@ static void shake_tiles(struct game *g, struct rng *rng)
 
 static void shake_money(struct game *g, struct rng *rng)
 {
-    for (unsigned n = rng_below(rng, g->coins + 1u); n; n--, g->coins--)
+    unsigned coins = rng_below(rng, 3) ? rng_below(rng, g->coins + 1u) : g->coins;
+    for (unsigned n = coins; n; n--, g->coins--)
         g->seats[any_seat(g, rng)].coins++;
     for (unsigned n = rng_below(rng, g->sparrows + 1u); n; n--, g->sparrows--)
         g->seats[any_seat(g, rng)].sparrows++;

@@ -115,6 +115,55 @@ static void a_view_that_is_told_nonsense_stays_whole(void **state)
     }
 }
 
+/* A story told to a view, as a masked record is: moves that it accepts, whatever the truth was. */
+static struct move any_accepted(const struct view *view, const struct move *all, size_t moves,
+                                struct rng *rng)
+{
+    struct move list[MOVES_MAX];
+    size_t count = game_moves(&view->known, list), from = rng_below(rng, (uint32_t)moves);
+    if (count && rng_below(rng, 2))
+        return list[rng_below(rng, (uint32_t)count)];
+    for (size_t i = 0; i < moves; i++) {
+        struct view told = *view;
+        if (view_apply(&told, all[(from + i) % moves]) == REFUSAL_NONE)
+            return all[(from + i) % moves];
+    }
+    return move_of(MOVE_KINDS); /* over */
+}
+
+static void a_view_believes_only_what_can_have_happened(void **state)
+{
+    struct move all[ALL_MOVES_MAX];
+    size_t moves = all_moves(all);
+    unsigned told = 0;
+    for (unsigned n = 0; n < walk_count(20); n++) {
+        struct walk walk;
+        struct view view;
+        struct game sample;
+        walk_init(&walk, "stories", n);
+        unsigned stop = 20 + rng_below(&walk.choice, 200);
+        while (walk.ply < stop && walk_step(&walk))
+            ;
+        unsigned seat = rng_below(&walk.choice, VIEWERS);
+        view_of(&walk.game, is_viewer(&walk.game, seat) ? seat : (unsigned)VIEW_SPECTATOR, &view);
+        for (unsigned i = 0; i < 100; i++) {
+            walk.move = any_accepted(&view, all, moves, &walk.choice);
+            if (walk.move.kind == MOVE_KINDS)
+                break;
+            assert_int_equal(view_apply(&view, walk.move), REFUSAL_NONE);
+            told++;
+            walk_obeys(&walk, law_of_material(&view.known));
+            walk_obeys(&walk, law_of_shape(&view.known));
+            walk_obeys(&walk, can_be_filled(&view));
+            view_sample(&view, &walk.choice, &sample);
+            walk_obeys(&walk, law_of_material(&sample));
+            walk_obeys(&walk, law_of_shape(&sample));
+            walk_obeys(&walk, law_of_list(&sample));
+        }
+    }
+    print_message("# %u moves were believed\n", told);
+}
+
 /* A game sampled from a view can be played to its end, as the search will do. */
 static void a_sampled_game_can_be_played_on(void **state)
 {
@@ -142,6 +191,7 @@ int main(void)
         cmocka_unit_test(a_view_holds_what_its_seat_knows_and_nothing_else),
         cmocka_unit_test(a_view_that_is_told_the_moves_stays_the_view_of_the_game),
         cmocka_unit_test(a_view_that_is_told_nonsense_stays_whole),
+        cmocka_unit_test(a_view_believes_only_what_can_have_happened),
         cmocka_unit_test(a_sampled_game_can_be_played_on),
     };
 
