@@ -294,6 +294,8 @@ static const char *dues_have_their_shape(const struct game *g)
     LAW(!g->due_count || due_kind(due_top(g)) <= DUE_LAST_ASK,
         "what happens by itself has happened");
     LAW(g->phase != PHASE_OVER || !g->due_count, "nothing is due when the game is over");
+    for (unsigned i = g->due_count; i < DUE_MAX; i++)
+        LAW(g->due[i] == DUE_NOTHING, "nothing stays behind of what was due");
     return NULL;
 }
 

@@ -75,9 +75,10 @@ static inline uint8_t due_top(const struct game *g)
     return g->due_count ? g->due[g->due_count - 1] : DUE_NOTHING;
 }
 
+/* Nothing of it stays behind, so that equal games have equal bytes. */
 static inline void due_pop(struct game *g)
 {
-    g->due_count--;
+    g->due[--g->due_count] = DUE_NOTHING;
 }
 
 /* One of several has happened. */
