@@ -78,6 +78,7 @@ static inline uint8_t due_top(const struct game *g)
 /* Nothing of it stays behind, so that equal games have equal bytes. */
 static inline void due_pop(struct game *g)
 {
+    CHECK(g->due_count > 0 && g->due_count <= DUE_MAX);
     g->due[--g->due_count] = DUE_NOTHING;
 }
 
