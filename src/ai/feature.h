@@ -1,0 +1,25 @@
+/* The features: what a seat knows, as bits for the network.
+ *
+ * A vector of zeros and ones made from a view, seats counted from the viewer on, clockwise. Numbers
+ * are thermometers: a bit for each threshold that is reached. Nothing in it but what the view
+ * knows, so two games that look alike to a seat have the same features. The network's weights are
+ * tied to this layout: another layout is another FEATURE_LAYOUT.
+ */
+#ifndef ULM_AI_FEATURE_H
+#define ULM_AI_FEATURE_H
+
+#include "rules/view.h"
+
+enum { FEATURE_LAYOUT = 1 };
+
+enum { FEATURES = 1424 }; /* a multiple of 16; the last ones are always 0 */
+
+struct features {
+    _Alignas(16) uint8_t bit[FEATURES];
+};
+
+/* The viewer is a seat; `known` is the game of its view, or the view's game after moves of which it
+ * knows all. */
+void feature_write(const struct game *known, unsigned viewer, struct features *features);
+
+#endif

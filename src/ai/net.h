@@ -1,0 +1,55 @@
+/* The network: how a view will end, as far as it has learnt.
+ *
+ * Two hidden layers over the features. All numbers are integers, so every compiler and wasm give
+ * the same bits. The first layer is the large one: its sums are kept (struct hidden) and changed by
+ * what differs between two feature vectors, which is little from one move to the next.
+ *
+ * Laws, tested: sums changed step by step are those made anew; shares of the win add up to NET_ONE
+ * and are 0 for seats that are not there; the weights read from bytes are those written.
+ */
+#ifndef ULM_AI_NET_H
+#define ULM_AI_NET_H
+
+#include "ai/feature.h"
+
+enum {
+    NET_FIRST = 96,
+    NET_SECOND = 32,
+    NET_OUTPUTS = 2 * SEATS_MAX, /* the logits of winning, then the scores */
+    NET_UNIT = 256,              /* 1.0 of a weight and of an activation, which is at most that */
+    NET_ONE = 1 << 16,           /* 1.0 of an output */
+    NET_SCORE_UNIT = 64          /* points that an output of 1.0 means */
+};
+
+struct net {
+    int16_t first[FEATURES][NET_FIRST];
+    int16_t first_bias[NET_FIRST];
+    int16_t second[NET_SECOND][NET_FIRST];
+    int32_t second_bias[NET_SECOND]; /* in units of NET_ONE */
+    int16_t third[NET_OUTPUTS][NET_SECOND];
+    int32_t third_bias[NET_OUTPUTS]; /* in units of NET_ONE */
+};
+
+/* The sums of the first layer for some features. */
+struct hidden {
+    _Alignas(16) int16_t sum[NET_FIRST];
+};
+
+struct evaluation {
+    int32_t win[SEATS_MAX];   /* expected share of the win, in NET_ONE; by seat */
+    int32_t score[SEATS_MAX]; /* expected final points, in NET_ONE; by seat */
+};
+
+/* The sums made anew, or those of other features changed into these. */
+void net_sum(const struct net *net, const struct features *features, struct hidden *hidden);
+void net_change(const struct net *net, const struct features *from, const struct features *to,
+                struct hidden *hidden);
+
+/* What the sums say. The features were the viewer's, in a game of so many seats. */
+void net_evaluate(const struct net *net, const struct hidden *hidden, unsigned viewer,
+                  unsigned seats, struct evaluation *evaluation);
+
+/* 2 to the power of -x, both in NET_ONE. */
+int32_t net_power_of_half(uint32_t x);
+
+#endif

@@ -1,0 +1,98 @@
+#include "ai/net_file.h"
+
+#include "base/memory.h"
+#include "base/text.h"
+
+static void write_start(struct text *line)
+{
+    text_format(line, "ulm net %d %d %d: ", FEATURE_LAYOUT, NET_FIRST, NET_SECOND);
+}
+
+/* The numbers one after the other, in the order of struct net. */
+struct cursor {
+    uint8_t *at;
+};
+
+static void put(struct cursor *to, uint32_t number, unsigned bytes)
+{
+    for (unsigned i = 0; i < bytes; i++)
+        *to->at++ = (uint8_t)(number >> 8 * i);
+}
+
+static void put_small(struct cursor *to, const int16_t *numbers, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        put(to, (uint16_t)numbers[i], 2);
+}
+
+static void put_large(struct cursor *to, const int32_t *numbers, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        put(to, (uint32_t)numbers[i], 4);
+}
+
+size_t net_write(const struct net *net, const char *made, uint8_t *bytes, size_t size)
+{
+    char line[NET_LINE_MAX];
+    struct text text;
+    text_init(&text, line, sizeof line);
+    write_start(&text);
+    text_puts(&text, made);
+    text_put(&text, '\n');
+    if (text.full || size < text.length + sizeof *net)
+        return 0;
+    memcpy(bytes, line, text.length);
+    struct cursor to = {bytes + text.length};
+    put_small(&to, &net->first[0][0], FEATURES * NET_FIRST);
+    put_small(&to, net->first_bias, NET_FIRST);
+    put_small(&to, &net->second[0][0], NET_SECOND * NET_FIRST);
+    put_large(&to, net->second_bias, NET_SECOND);
+    put_small(&to, &net->third[0][0], NET_OUTPUTS * NET_SECOND);
+    put_large(&to, net->third_bias, NET_OUTPUTS);
+    return (size_t)(to.at - bytes);
+}
+
+static uint32_t get(const uint8_t **from, unsigned bytes)
+{
+    uint32_t number = 0;
+    for (unsigned i = 0; i < bytes; i++)
+        number |= (uint32_t) * (*from)++ << 8 * i;
+    return number;
+}
+
+static void get_small(const uint8_t **from, int16_t *numbers, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        numbers[i] = (int16_t)(uint16_t)get(from, 2);
+}
+
+static void get_large(const uint8_t **from, int32_t *numbers, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        numbers[i] = (int32_t)get(from, 4);
+}
+
+int net_read(const uint8_t *bytes, size_t size, struct net *net)
+{
+    char start[NET_LINE_MAX];
+    struct text text;
+    size_t line = 0;
+    text_init(&text, start, sizeof start);
+    write_start(&text);
+    if (size < 8 || memcmp(bytes, "ulm net ", 8) != 0)
+        return NET_FILE_FOREIGN;
+    if (size < text.length || memcmp(bytes, start, text.length) != 0)
+        return NET_FILE_LAYOUT;
+    while (line < size && line < NET_LINE_MAX && bytes[line] != '\n')
+        line++;
+    if (line == NET_LINE_MAX || size != line + 1 + sizeof *net)
+        return NET_FILE_TORN;
+    const uint8_t *from = bytes + line + 1;
+    get_small(&from, &net->first[0][0], FEATURES * NET_FIRST);
+    get_small(&from, net->first_bias, NET_FIRST);
+    get_small(&from, &net->second[0][0], NET_SECOND * NET_FIRST);
+    get_large(&from, net->second_bias, NET_SECOND);
+    get_small(&from, &net->third[0][0], NET_OUTPUTS * NET_SECOND);
+    get_large(&from, net->third_bias, NET_OUTPUTS);
+    return 0;
+}

@@ -1,0 +1,266 @@
+#define _POSIX_C_SOURCE 200809L
+
+#include "train/checkpoint.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/check.h"
+
+/* The first line, filled up with spaces. */
+enum { LINE_BYTES = 64, CHECKSUM_BYTES = 8 };
+static const char magic[] = "ulm training ";
+
+enum {
+    SETTINGS_BYTES = RNG_SEED_BYTES + 8 + 5 * 4,
+    COUNTERS_BYTES = 4 * 8,
+    STATE_BYTES = SETTINGS_BYTES + COUNTERS_BYTES + 3 * MODEL_NUMBERS * 4,
+    FILE_BYTES = LINE_BYTES + STATE_BYTES + CHECKSUM_BYTES
+};
+
+_Static_assert(sizeof(float) == 4 && sizeof(double) == 8, "numbers are IEEE 754");
+
+static void write_line(char line[LINE_BYTES + 1])
+{
+    char text[LINE_BYTES];
+    snprintf(text, sizeof text, "%s1: features %d of layout %d, network %d %d %d", magic, FEATURES,
+             FEATURE_LAYOUT, NET_FIRST, NET_SECOND, NET_OUTPUTS);
+    snprintf(line, LINE_BYTES + 1, "%-*s\n", LINE_BYTES - 1, text);
+}
+
+/* FNV-1a. */
+static uint64_t checksum(const uint8_t *bytes, size_t size)
+{
+    uint64_t sum = UINT64_C(0xcbf29ce484222325);
+    for (size_t i = 0; i < size; i++)
+        sum = (sum ^ bytes[i]) * UINT64_C(0x100000001b3);
+    return sum;
+}
+
+/* One walk over the state, out of the trainer or into it. */
+struct walk {
+    uint8_t *at;
+    bool in;
+};
+
+static void walk_number(struct walk *walk, uint64_t *number, unsigned bytes)
+{
+    uint64_t value = 0;
+    for (unsigned i = 0; i < bytes; i++)
+        if (walk->in)
+            value |= (uint64_t)walk->at[i] << 8 * i;
+        else
+            walk->at[i] = (uint8_t)(*number >> 8 * i);
+    walk->at += bytes;
+    if (walk->in)
+        *number = value;
+}
+
+static void walk_double(struct walk *walk, double *value)
+{
+    uint64_t bits;
+    memcpy(&bits, value, sizeof bits);
+    walk_number(walk, &bits, 8);
+    memcpy(value, &bits, sizeof bits);
+}
+
+static void walk_floats(struct walk *walk, float *values, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        uint32_t word;
+        memcpy(&word, &values[i], sizeof word);
+        uint64_t bits = word;
+        walk_number(walk, &bits, 4);
+        word = (uint32_t)bits;
+        memcpy(&values[i], &word, sizeof word);
+    }
+}
+
+static void walk_model(struct walk *walk, struct model *model)
+{
+    walk_floats(walk, model->first[0], FEATURES * NET_FIRST);
+    walk_floats(walk, model->first_bias, NET_FIRST);
+    walk_floats(walk, model->second[0], NET_SECOND * NET_FIRST);
+    walk_floats(walk, model->second_bias, NET_SECOND);
+    walk_floats(walk, model->third[0], NET_OUTPUTS * NET_SECOND);
+    walk_floats(walk, model->third_bias, NET_OUTPUTS);
+}
+
+static void walk_state(struct walk *walk, struct trainer *trainer)
+{
+    struct trainer_settings *settings = &trainer->settings;
+    const uint8_t *start = walk->at;
+    for (unsigned i = 0; i < RNG_SEED_BYTES; i++) {
+        uint64_t byte = settings->seed[i];
+        walk_number(walk, &byte, 1);
+        settings->seed[i] = (uint8_t)byte;
+    }
+    walk_number(walk, &settings->games, 8);
+    walk_floats(walk, &settings->rate_from, 1);
+    walk_floats(walk, &settings->rate_to, 1);
+    walk_floats(walk, &settings->explore, 1);
+    walk_floats(walk, &settings->teach, 1);
+    walk_floats(walk, &settings->trace, 1);
+    walk_number(walk, &trainer->games, 8);
+    walk_number(walk, &trainer->descent.steps, 8);
+    walk_double(walk, &trainer->loss);
+    walk_number(walk, &trainer->samples, 8);
+    walk_model(walk, &trainer->model);
+    walk_model(walk, &trainer->descent.mean);
+    walk_model(walk, &trainer->descent.square);
+    CHECK(walk->at == start + STATE_BYTES);
+}
+
+static int write_all(int out, const uint8_t *bytes, size_t size)
+{
+    while (size) {
+        ssize_t put = write(out, bytes, size);
+        if (put < 0 && errno == EINTR)
+            continue;
+        if (put < 0)
+            return -1;
+        bytes += put;
+        size -= (size_t)put;
+    }
+    return 0;
+}
+
+/* Closes it whatever happens, and keeps the first error. */
+static int write_and_close(int out, const uint8_t *bytes, size_t size)
+{
+    int result = write_all(out, bytes, size);
+    if (result == 0)
+        result = fsync(out);
+    int error = errno;
+    if (close(out) != 0 && result == 0)
+        return -1;
+    errno = error;
+    return result;
+}
+
+/* Has the new name outlive a power cut. A folder that cannot be synced is no reason to fail. */
+static void sync_folder(const char *path)
+{
+    char folder[PATH_MAX];
+    const char *slash = strrchr(path, '/');
+    int length = slash ? (int)(slash - path) : 1;
+    snprintf(folder, sizeof folder, "%.*s", length ? length : 1, slash ? path : ".");
+    int in = open(folder, O_RDONLY | O_CLOEXEC);
+    if (in < 0)
+        return;
+    fsync(in);
+    close(in);
+}
+
+int checkpoint_replace(const char *path, const void *bytes, size_t size)
+{
+    char part[PATH_MAX];
+    if ((size_t)snprintf(part, sizeof part, "%s.part", path) >= sizeof part) {
+        errno = ENAMETOOLONG;
+        return -1;
+    }
+    int out = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (out < 0)
+        return -1;
+    int result = write_and_close(out, bytes, size);
+    if (result == 0)
+        result = rename(part, path);
+    if (result == 0) {
+        sync_folder(path);
+        return 0;
+    }
+    int error = errno;
+    unlink(part);
+    errno = error;
+    return -1;
+}
+
+int checkpoint_write(const struct trainer *trainer, const char *path)
+{
+    char line[LINE_BYTES + 1];
+    uint8_t *bytes = malloc(FILE_BYTES);
+    struct trainer *copy = malloc(sizeof *copy); /* the walk goes both ways, so it wants to write */
+    int result = -1, error = ENOMEM;
+    if (bytes && copy) {
+        *copy = *trainer;
+        write_line(line);
+        memcpy(bytes, line, LINE_BYTES);
+        struct walk walk = {bytes + LINE_BYTES, false};
+        walk_state(&walk, copy);
+        uint64_t sum = checksum(bytes, LINE_BYTES + STATE_BYTES);
+        walk_number(&walk, &sum, CHECKSUM_BYTES);
+        result = checkpoint_replace(path, bytes, FILE_BYTES);
+        error = errno;
+    }
+    free(bytes);
+    free(copy);
+    errno = error;
+    return result;
+}
+
+/* Whether these bytes are a checkpoint for this program: 0, or why not. */
+static int look_at(uint8_t *bytes, size_t size)
+{
+    char line[LINE_BYTES + 1];
+    uint64_t sum = 0;
+    write_line(line);
+    if (size < sizeof magic - 1 || memcmp(bytes, magic, sizeof magic - 1) != 0)
+        return CHECKPOINT_FOREIGN;
+    if (size < LINE_BYTES)
+        return CHECKPOINT_TORN;
+    if (memcmp(bytes, line, LINE_BYTES) != 0)
+        return CHECKPOINT_LAYOUT;
+    if (size != FILE_BYTES)
+        return CHECKPOINT_TORN;
+    struct walk walk = {bytes + LINE_BYTES + STATE_BYTES, true};
+    walk_number(&walk, &sum, CHECKSUM_BYTES);
+    return sum == checksum(bytes, LINE_BYTES + STATE_BYTES) ? 0 : CHECKPOINT_TORN;
+}
+
+/* A right checksum does not make sense of all numbers: what would lead the training astray. */
+static bool makes_sense(const struct trainer *trainer)
+{
+    return trainer->settings.games && trainer->games <= trainer->settings.games;
+}
+
+static int make_trainer(uint8_t *bytes, unsigned threads, struct trainer **trainer)
+{
+    struct trainer *made = trainer_create(&trainer_usual, threads);
+    struct walk walk = {bytes + LINE_BYTES, true};
+    if (!made) {
+        errno = ENOMEM;
+        return CHECKPOINT_UNREADABLE;
+    }
+    walk_state(&walk, made);
+    if (!makes_sense(made)) {
+        trainer_destroy(made);
+        return CHECKPOINT_TORN;
+    }
+    model_quantise(&made->model, &made->net);
+    *trainer = made;
+    return 0;
+}
+
+int checkpoint_read(const char *path, unsigned threads, struct trainer **trainer)
+{
+    FILE *in = fopen(path, "rb");
+    if (!in)
+        return CHECKPOINT_UNREADABLE;
+    uint8_t *bytes = malloc(FILE_BYTES + 1);
+    size_t size = bytes ? fread(bytes, 1, FILE_BYTES + 1, in) : 0;
+    int error = bytes ? errno : ENOMEM;
+    int result = !bytes || ferror(in) ? CHECKPOINT_UNREADABLE : look_at(bytes, size);
+    fclose(in);
+    errno = error;
+    if (result == 0)
+        result = make_trainer(bytes, threads, trainer);
+    error = errno;
+    free(bytes);
+    errno = error;
+    return result;
+}

@@ -1,0 +1,59 @@
+/* The trainer: the network learning from games against itself, round by round.
+ *
+ * A round is a batch of games and one step of the descent. The games are split over a fixed number
+ * of lanes, each with sums of its own, which are added in the order of the lanes; threads only
+ * decide how many lanes run at a time.
+ *
+ * Laws, tested: the same settings give the same weights to the bit, with one thread or two, and
+ * when the run is stopped after any round and goes on from a checkpoint. What the compiler makes of
+ * the sums is fixed; expf and powf are the C library's, and another one may round them otherwise.
+ */
+#ifndef ULM_TRAIN_TRAINER_H
+#define ULM_TRAIN_TRAINER_H
+
+#include "train/model.h"
+
+enum { TRAINER_LANES = 2, TRAINER_LANE_GAMES = 8 };
+enum { TRAINER_ROUND_GAMES = TRAINER_LANES * TRAINER_LANE_GAMES };
+
+struct trainer_settings {
+    uint8_t seed[RNG_SEED_BYTES];
+    uint64_t games;           /* in all, at least 1 */
+    float rate_from, rate_to; /* of the descent: falls over the run, from the one to the other */
+    float explore;            /* share of moves made at random */
+    float teach;              /* share of seats that the greedy player has at first; falls to 0 */
+    float trace;              /* how much of a target comes from further on: lambda */
+};
+
+struct lane;
+
+/* All but `net`, `threads` and `lanes` is the run's state, and what a checkpoint keeps. */
+struct trainer {
+    struct trainer_settings settings;
+    struct model model;
+    struct descent descent; /* its gradient is 0 between rounds */
+    uint64_t games;         /* played so far */
+    double loss;            /* summed over the samples since it was last set to 0 by the caller */
+    uint64_t samples;
+    struct net net; /* the model, as it plays */
+    unsigned threads;
+    struct lane *lanes;
+};
+
+/* The settings of a usual run; seed and games are for the caller to set. */
+extern const struct trainer_settings trainer_usual;
+
+/* At the beginning of the run. Returns NULL where there is not enough memory. */
+struct trainer *trainer_create(const struct trainer_settings *settings, unsigned threads);
+void trainer_destroy(struct trainer *trainer); /* NULL is fine */
+
+/* Plays a batch of games, fewer where fewer are left, and makes one step. The run must not be
+ * over. */
+void trainer_round(struct trainer *trainer);
+bool trainer_is_over(const struct trainer *trainer);
+
+/* The share of the wins that the network takes, one move ahead, alone against greedy players: so
+ * many games of the basic game, always the same ones, each deal from every seat. Changes nothing. */
+double trainer_measure(struct trainer *trainer, unsigned seats, unsigned games);
+
+#endif

@@ -1,0 +1,294 @@
+#include <string.h>
+
+#include "ai/greedy.h"
+#include "ai/net_file.h"
+#include "ai/oneply.h"
+#include "ai/player.h"
+#include "cmocka_all.h"
+#include "rules/chance.h"
+
+static const uint8_t seed[RNG_SEED_BYTES] = "the players' tests";
+
+/* A position with a seat to move and more than one choice, some way into a random game. */
+static void position(unsigned number, struct game *game)
+{
+    struct rng rng;
+    rng_init(&rng, seed, number);
+    game_init(game, SEATS_MIN + number % 3, number / 3 % VARIANTS, 10);
+    unsigned wanted = 10 + rng_below(&rng, 60);
+    for (unsigned ply = 0;; ply++) {
+        struct move moves[MOVES_MAX];
+        if (game_mover(game) == MOVER_CHANCE) {
+            game_do(game, chance_draw(game, &rng));
+            continue;
+        }
+        size_t count = game_moves(game, moves);
+        if (ply >= wanted && count > 1)
+            return;
+        struct move move = moves[rng_below(&rng, (uint32_t)count)];
+        if (move.kind == MOVE_END && rng_below(&rng, 3) && count > 1)
+            continue;
+        game_do(game, move);
+        if (game->phase == PHASE_OVER)
+            game_init(game, SEATS_MIN + number % 3, number / 3 % VARIANTS, 10);
+    }
+}
+
+static void games_that_look_alike_to_a_seat_have_the_same_features(void **state)
+{
+    for (unsigned n = 0; n < 300; n++) {
+        struct game game, sampled;
+        struct view view;
+        struct features features, other;
+        struct rng rng;
+        position(n, &game);
+        rng_init(&rng, seed, 1000 + n);
+        view_of(&game, game.seat, &view);
+        feature_write(&view.known, view.seat, &features);
+        view_sample(&view, &rng, &sampled);
+        view_of(&sampled, game.seat, &view);
+        feature_write(&view.known, view.seat, &other);
+        assert_memory_equal(&features, &other, sizeof features);
+    }
+}
+
+static void features_are_bits_and_tell_positions_apart(void **state)
+{
+    struct features last = {{0}};
+    for (unsigned n = 0; n < 300; n++) {
+        struct game game;
+        struct features features;
+        position(n, &game);
+        feature_write(&game, game.seat, &features);
+        for (unsigned i = 0; i < FEATURES; i++)
+            assert_true(features.bit[i] <= 1);
+        assert_memory_not_equal(&features, &last, sizeof last);
+        last = features;
+    }
+}
+
+static void sums_that_were_changed_are_those_made_anew(void **state)
+{
+    const struct net *net = net_builtin();
+    struct features from, to;
+    struct hidden changed, anew;
+    struct game game;
+    position(0, &game);
+    feature_write(&game, 0, &from);
+    net_sum(net, &from, &changed);
+    for (unsigned n = 1; n < 200; n++) {
+        position(n, &game);
+        feature_write(&game, n % game.seat_count, &to);
+        net_change(net, &from, &to, &changed);
+        net_sum(net, &to, &anew);
+        assert_memory_equal(&changed, &anew, sizeof anew);
+        from = to;
+    }
+}
+
+static void shares_of_the_win_add_up_and_absent_seats_have_none(void **state)
+{
+    for (unsigned n = 0; n < 200; n++) {
+        struct game game;
+        struct features features;
+        struct hidden hidden;
+        struct evaluation evaluation;
+        int64_t sum = 0;
+        position(n, &game);
+        unsigned viewer = n % game.seat_count;
+        feature_write(&game, viewer, &features);
+        net_sum(net_builtin(), &features, &hidden);
+        net_evaluate(net_builtin(), &hidden, viewer, game.seat_count, &evaluation);
+        for (unsigned s = 0; s < SEATS_MAX; s++) {
+            assert_true(evaluation.win[s] >= 0);
+            assert_true(s < game.seat_count || (!evaluation.win[s] && !evaluation.score[s]));
+            sum += evaluation.win[s];
+        }
+        assert_int_equal(sum, NET_ONE);
+    }
+}
+
+static void halves_are_powers_of_two(void **state)
+{
+    assert_int_equal(net_power_of_half(0), NET_ONE);
+    for (unsigned i = 1; i <= 16; i++)
+        assert_int_equal(net_power_of_half(i * NET_ONE), NET_ONE >> i);
+    int32_t last = NET_ONE;
+    for (uint32_t x = 0; x < 8 * NET_ONE; x += 97) {
+        assert_true(net_power_of_half(x) <= last);
+        last = net_power_of_half(x);
+    }
+    assert_in_range(net_power_of_half(NET_ONE / 2), 46335, 46347); /* 65536 / sqrt 2 = 46341 */
+}
+
+static void weights_that_were_written_read_the_same(void **state)
+{
+    static uint8_t bytes[NET_FILE_MAX];
+    static struct net net;
+    size_t size = net_write(net_builtin(), "for a test", bytes, sizeof bytes);
+    assert_true(size > 0);
+    assert_int_equal(net_read(bytes, size, &net), 0);
+    assert_memory_equal(&net, net_builtin(), sizeof net);
+}
+
+static void broken_weights_are_refused_and_change_nothing(void **state)
+{
+    static uint8_t bytes[NET_FILE_MAX];
+    static struct net net, untouched;
+    size_t size = net_write(net_builtin(), "for a test", bytes, sizeof bytes);
+    assert_int_equal(net_read(bytes, size - 1, &net), NET_FILE_TORN);
+    assert_int_equal(net_read(bytes, 20, &net), NET_FILE_TORN);
+    assert_int_equal(net_read(bytes, 12, &net), NET_FILE_LAYOUT);
+    assert_int_equal(net_read(bytes, 0, &net), NET_FILE_FOREIGN);
+    bytes[8] ^= 1;
+    assert_int_equal(net_read(bytes, size, &net), NET_FILE_LAYOUT);
+    bytes[0] ^= 1;
+    assert_int_equal(net_read(bytes, size, &net), NET_FILE_FOREIGN);
+    assert_memory_equal(&net, &untouched, sizeof net);
+    assert_int_equal(net_write(net_builtin(), "too small", bytes, 100), 0);
+}
+
+static const char *const names[] = {"random", "greedy", "net", "search:30", "playouts:30"};
+
+static struct player started(const char *name)
+{
+    static unsigned char block[2][1 << 23];
+    static unsigned next;
+    struct player player;
+    assert_int_equal(player_read(name, strlen(name), &player), 0);
+    assert_int_equal(player_start(&player, net_builtin(), block[next++ % 2], sizeof block[0]), 0);
+    return player;
+}
+
+static void a_name_that_is_no_player_is_refused(void **state)
+{
+    static const char *const bad[] = {"",        "Random",    "nets",      "search",
+                                      "search:", "search:0",  "search:-1", "search:1x",
+                                      "net:3",   "playouts:", "greedyy",   "search:12345678901"};
+    struct player player = {.kind = 99};
+    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
+        assert_int_equal(player_read(bad[i], strlen(bad[i]), &player), -1);
+        assert_int_equal(player.kind, 99);
+    }
+}
+
+static void every_player_chooses_legal_moves_and_the_same_ones_again(void **state)
+{
+    for (unsigned i = 0; i < sizeof names / sizeof *names; i++) {
+        struct player player = started(names[i]);
+        for (unsigned n = 0; n < 40; n++) {
+            struct game game;
+            struct view view;
+            position(n, &game);
+            view_of(&game, game.seat, &view);
+            struct move move = player_choose(&player, &view, n);
+            assert_int_equal(game_check(&game, move), REFUSAL_NONE);
+            struct player again = started(names[i]);
+            assert_true(move_is_same(player_choose(&again, &view, n), move));
+        }
+    }
+}
+
+static void a_search_knows_no_more_than_its_view(void **state)
+{
+    for (unsigned n = 0; n < 20; n++) {
+        struct game game, sampled;
+        struct view view, other;
+        struct rng rng;
+        position(n, &game);
+        view_of(&game, game.seat, &view);
+        rng_init(&rng, seed, 2000 + n);
+        view_sample(&view, &rng, &sampled);
+        view_of(&sampled, game.seat, &other);
+        struct player one = started("search:40"), two = started("search:40");
+        assert_true(move_is_same(player_choose(&one, &view, n), player_choose(&two, &other, n)));
+    }
+}
+
+static void a_search_visits_as_often_as_it_was_told_and_lists_the_best_first(void **state)
+{
+    static unsigned char block[1 << 23];
+    struct search_move moves[MOVES_MAX];
+    struct search *search = search_create(net_builtin(), block, sizeof block);
+    struct game game;
+    struct view view;
+    position(4, &game);
+    view_of(&game, game.seat, &view);
+    search_start(search, &view, 1);
+    assert_int_equal(search_run(search, 500), 500);
+    size_t count = search_moves(search, moves, MOVES_MAX);
+    struct move legal[MOVES_MAX];
+    assert_int_equal(count, view_moves(&view, legal));
+    uint32_t visits = 0;
+    for (size_t i = 0; i < count; i++) {
+        assert_true(i == 0 || moves[i].visits <= moves[i - 1].visits);
+        visits += moves[i].visits;
+    }
+    assert_int_equal(visits, 499); /* the first one only looked ahead */
+}
+
+static void a_search_stops_when_its_memory_is_full(void **state)
+{
+    static unsigned char block[1 << 17];
+    struct search *search = search_create(net_builtin(), block, sizeof block);
+    struct game game;
+    struct view view;
+    assert_non_null(search);
+    assert_null(search_create(net_builtin(), block, 4096));
+    position(5, &game);
+    view_of(&game, game.seat, &view);
+    search_start(search, &view, 1);
+    assert_true(search_run(search, 1000000) < 1000000);
+    struct search_move best;
+    assert_int_equal(search_moves(search, &best, 1), 1);
+    assert_int_equal(game_check(&game, best.move), REFUSAL_NONE);
+}
+
+static void a_search_goes_on_from_where_the_game_follows_it(void **state)
+{
+    static unsigned char block[1 << 24];
+    struct search *search = search_create(net_builtin(), block, sizeof block);
+    struct search_move best, next;
+    struct game game;
+    struct view view;
+    unsigned kept = 0;
+    for (unsigned n = 0; n < 30; n++) {
+        position(n, &game);
+        unsigned seat = game.seat;
+        view_of(&game, seat, &view);
+        search_start(search, &view, n);
+        search_run(search, 300);
+        assert_int_equal(search_moves(search, &best, 1), 1);
+        game_do(&game, best.move);
+        search_follow(search, best.move);
+        if (game_mover(&game) != seat)
+            continue;
+        view_of(&game, seat, &view);
+        search_start(search, &view, n);
+        kept += search_moves(search, &next, 1) == 1 && next.visits > 0;
+        search_run(search, 10);
+        assert_int_equal(search_moves(search, &next, 1), 1);
+        assert_int_equal(game_check(&game, next.move), REFUSAL_NONE);
+    }
+    assert_true(kept > 5);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(games_that_look_alike_to_a_seat_have_the_same_features),
+        cmocka_unit_test(features_are_bits_and_tell_positions_apart),
+        cmocka_unit_test(sums_that_were_changed_are_those_made_anew),
+        cmocka_unit_test(shares_of_the_win_add_up_and_absent_seats_have_none),
+        cmocka_unit_test(halves_are_powers_of_two),
+        cmocka_unit_test(weights_that_were_written_read_the_same),
+        cmocka_unit_test(broken_weights_are_refused_and_change_nothing),
+        cmocka_unit_test(a_name_that_is_no_player_is_refused),
+        cmocka_unit_test(every_player_chooses_legal_moves_and_the_same_ones_again),
+        cmocka_unit_test(a_search_knows_no_more_than_its_view),
+        cmocka_unit_test(a_search_visits_as_often_as_it_was_told_and_lists_the_best_first),
+        cmocka_unit_test(a_search_stops_when_its_memory_is_full),
+        cmocka_unit_test(a_search_goes_on_from_where_the_game_follows_it),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,265 @@
+/* Training: that it can be repeated to the bit, goes on from checkpoints, and goes downhill. */
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cmocka_all.h"
+#include "train/checkpoint.h"
+#include "train/selfplay.h"
+
+enum { GAMES = 56 }; /* the last round is a short one */
+
+static char folder[] = "/tmp/ulm-train-XXXXXX";
+static char path[64];
+
+static int make_folder(void **state)
+{
+    if (!mkdtemp(folder))
+        return -1;
+    snprintf(path, sizeof path, "%s/checkpoint", folder);
+    return 0;
+}
+
+static int remove_folder(void **state)
+{
+    unlink(path);
+    return rmdir(folder);
+}
+
+static struct trainer *begin(const char *seed, unsigned threads)
+{
+    struct trainer_settings settings = trainer_usual;
+    settings.games = GAMES;
+    rng_seed_from_text(seed, strlen(seed), settings.seed);
+    struct trainer *trainer = trainer_create(&settings, threads);
+    assert_non_null(trainer);
+    return trainer;
+}
+
+static void play_on(struct trainer *trainer, unsigned rounds)
+{
+    for (unsigned i = 0; i < rounds && !trainer_is_over(trainer); i++)
+        trainer_round(trainer);
+}
+
+static void assert_alike(const struct trainer *a, const struct trainer *b)
+{
+    assert_int_equal(a->games, b->games);
+    assert_int_equal(a->samples, b->samples);
+    assert_int_equal(a->descent.steps, b->descent.steps);
+    assert_memory_equal(&a->loss, &b->loss, sizeof a->loss);
+    assert_memory_equal(&a->settings, &b->settings,
+                        offsetof(struct trainer_settings, trace) + sizeof(float));
+    assert_memory_equal(&a->model, &b->model, sizeof a->model);
+    assert_memory_equal(&a->descent, &b->descent, sizeof a->descent);
+    assert_memory_equal(&a->net, &b->net, sizeof a->net);
+}
+
+static void the_same_seed_gives_the_same_weights_with_one_thread_or_two(void **state)
+{
+    struct trainer *a = begin("a", 1), *b = begin("a", 2), *other = begin("b", 2);
+    play_on(a, GAMES);
+    play_on(b, GAMES);
+    play_on(other, GAMES);
+    assert_int_equal(a->games, GAMES);
+    assert_int_equal(a->descent.steps, (GAMES + TRAINER_ROUND_GAMES - 1) / TRAINER_ROUND_GAMES);
+    assert_alike(a, b);
+    assert_memory_not_equal(&a->model, &other->model, sizeof a->model);
+    assert_true(trainer_measure(a, 2, 6) == trainer_measure(b, 2, 6));
+    assert_alike(a, b);
+    trainer_destroy(a);
+    trainer_destroy(b);
+    trainer_destroy(other);
+}
+
+static void a_run_that_was_stopped_goes_on_as_if_it_had_not_been(void **state)
+{
+    struct trainer *whole = begin("stop", 1), *first = begin("stop", 1), *second = NULL;
+    play_on(whole, GAMES);
+    play_on(first, 2);
+    assert_int_equal(checkpoint_write(first, path), 0);
+    assert_int_equal(checkpoint_read(path, 1, &second), 0);
+    assert_alike(first, second);
+    play_on(second, GAMES);
+    assert_alike(whole, second);
+    trainer_destroy(whole);
+    trainer_destroy(first);
+    trainer_destroy(second);
+}
+
+static size_t read_bytes(uint8_t *bytes, size_t room)
+{
+    FILE *in = fopen(path, "rb");
+    assert_non_null(in);
+    size_t size = fread(bytes, 1, room, in);
+    fclose(in);
+    return size;
+}
+
+static void assert_refused(const uint8_t *bytes, size_t size, int why)
+{
+    struct trainer *trainer = NULL;
+    assert_int_equal(checkpoint_replace(path, bytes, size), 0);
+    assert_int_equal(checkpoint_read(path, 1, &trainer), why);
+    assert_null(trainer);
+}
+
+static void a_checkpoint_that_is_damaged_or_foreign_is_refused(void **state)
+{
+    enum { ROOM = 4 << 20 };
+    struct trainer *trainer = begin("damage", 1);
+    uint8_t *bytes = malloc(ROOM);
+    assert_non_null(bytes);
+    assert_int_equal(checkpoint_write(trainer, path), 0);
+    size_t size = read_bytes(bytes, ROOM - 1);
+
+    static const size_t cuts[] = {14, 40, 64, 100, 100000};
+    for (unsigned i = 0; i < sizeof cuts / sizeof *cuts; i++)
+        assert_refused(bytes, cuts[i], CHECKPOINT_TORN);
+    assert_refused(bytes, size - 1, CHECKPOINT_TORN);
+    bytes[size] = 0;
+    assert_refused(bytes, size + 1, CHECKPOINT_TORN);
+    for (size_t at = 64; at < size; at += size / 7) {
+        bytes[at] ^= 1;
+        assert_refused(bytes, size, CHECKPOINT_TORN);
+        bytes[at] ^= 1;
+    }
+    char *layout = strstr((char *)bytes, "layout ");
+    assert_non_null(layout);
+    layout[7]++;
+    assert_refused(bytes, size, CHECKPOINT_LAYOUT);
+    layout[7]--;
+    assert_refused((const uint8_t *)"ulm net 1 96 32: no checkpoint", 30, CHECKPOINT_FOREIGN);
+    assert_refused(bytes, 0, CHECKPOINT_FOREIGN);
+    unlink(path);
+    struct trainer *none = NULL;
+    assert_int_equal(checkpoint_read(path, 1, &none), CHECKPOINT_UNREADABLE);
+    assert_int_equal(errno, ENOENT);
+    free(bytes);
+    trainer_destroy(trainer);
+}
+
+static void a_checkpoint_that_cannot_be_written_leaves_the_old_one(void **state)
+{
+    struct trainer *trainer = begin("old", 1), *again = NULL;
+    char part[80];
+    snprintf(part, sizeof part, "%s.part", path);
+    assert_int_equal(checkpoint_write(trainer, path), 0);
+    play_on(trainer, 1);
+    assert_int_equal(symlink("/dev/full", part), 0);
+    assert_int_equal(checkpoint_write(trainer, path), -1);
+    assert_int_equal(checkpoint_read(path, 1, &again), 0);
+    assert_int_equal(again->games, 0);
+    unlink(part);
+    trainer_destroy(trainer);
+    trainer_destroy(again);
+}
+
+/* The positions of a game, and a model. */
+static struct selfplay play;
+static struct model model, gradient;
+static struct descent descent;
+
+static void make_positions(uint64_t number)
+{
+    static const uint8_t seed[RNG_SEED_BYTES] = "positions";
+    static struct net net;
+    struct selfplay_settings settings = {.explore = 0.5f, .teach = 0.5f, .trace = 1};
+    struct rng rng;
+    rng_init(&rng, seed, 1000);
+    model_init(&model, &rng);
+    model_quantise(&model, &net);
+    selfplay_game(&play, &net, &settings, seed, number);
+    memset(&gradient, 0, sizeof gradient);
+    memset(&descent, 0, sizeof descent);
+}
+
+/* Weights so small that no unit is near a bend: there the descent deliberately takes another slope
+ * than the true one. */
+static void straighten(struct model *made)
+{
+    float *numbers = &made->first[0][0];
+    for (size_t i = 0; i < MODEL_NUMBERS; i++)
+        numbers[i] *= 0.1f;
+    for (unsigned i = 0; i < NET_FIRST; i++)
+        made->first_bias[i] = 0.5f;
+    for (unsigned i = 0; i < NET_SECOND; i++)
+        made->second_bias[i] = 0.5f;
+    for (unsigned i = 0; i < NET_OUTPUTS; i++)
+        made->third_bias[i] = 0.1f * (float)i;
+}
+
+static void assert_slope(float *weight, float slope, const struct sample *sample)
+{
+    static struct model unused;
+    const float step = 0.02f;
+    float was = *weight;
+    *weight = was + step;
+    float above = model_learn(&model, sample, &unused);
+    *weight = was - step;
+    float below = model_learn(&model, sample, &unused);
+    *weight = was;
+    float measured = (above - below) / (2 * step);
+    if (!(fabsf(measured - slope) <= 0.02f * fabsf(measured) + 3e-5f))
+        fail_msg("the slope is %g, not %g", (double)measured, (double)slope);
+}
+
+static void gradients_are_the_slopes_of_the_loss(void **state)
+{
+    for (uint64_t number = 0; number < 3; number++) { /* 2, 3 and 4 seats */
+        make_positions(number);
+        straighten(&model);
+        const struct sample *sample = &play.positions[1][play.counts[1] / 2];
+        model_learn(&model, sample, &gradient);
+        for (unsigned i = 0; i < 8; i++) {
+            unsigned feature = sample->active[i * sample->active_count / 8];
+            unsigned first = i * 11, second = i * 4, output = i;
+            assert_slope(&model.first[feature][first], gradient.first[feature][first], sample);
+            assert_slope(&model.first_bias[first], gradient.first_bias[first], sample);
+            assert_slope(&model.second[second][first], gradient.second[second][first], sample);
+            assert_slope(&model.second_bias[second], gradient.second_bias[second], sample);
+            assert_slope(&model.third[output][second], gradient.third[output][second], sample);
+            assert_slope(&model.third_bias[output], gradient.third_bias[output], sample);
+        }
+    }
+}
+
+static float learn_all(float *samples)
+{
+    float loss = 0;
+    *samples = 0;
+    for (unsigned s = 0; s < SEATS_MAX; s++)
+        for (unsigned i = 0; i < play.counts[s]; i++) {
+            loss += model_learn(&model, &play.positions[s][i], &descent.gradient);
+            ++*samples;
+        }
+    return loss / *samples;
+}
+
+static void learning_makes_the_loss_smaller(void **state)
+{
+    float samples, first, last = 0;
+    make_positions(5);
+    first = learn_all(&samples);
+    for (unsigned i = 0; i < 30; i++) {
+        model_step(&model, &descent, 1e-3f, samples);
+        last = learn_all(&samples);
+    }
+    assert_true(samples > 100);
+    assert_true(last < 0.5f * first);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_same_seed_gives_the_same_weights_with_one_thread_or_two),
+        cmocka_unit_test(a_run_that_was_stopped_goes_on_as_if_it_had_not_been),
+        cmocka_unit_test(a_checkpoint_that_is_damaged_or_foreign_is_refused),
+        cmocka_unit_test(a_checkpoint_that_cannot_be_written_leaves_the_old_one),
+        cmocka_unit_test(gradients_are_the_slopes_of_the_loss),
+        cmocka_unit_test(learning_makes_the_loss_smaller),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
