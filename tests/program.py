@@ -8,14 +8,17 @@ import json
 import os
 import pathlib
 import re
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 import traceback
+import xml.dom.minidom
 
 ulm = str(pathlib.Path(sys.argv[1]).resolve())
 root = pathlib.Path(__file__).resolve().parent.parent
-commands = "simulate replay check rules perft bench fingerprint".split()
+commands = "simulate replay check rules arena perft bench fingerprint train".split()
 
 
 def run(*words, code=0, stdin="", **more):
@@ -67,6 +70,18 @@ def a_wrong_call_says_what_is_wrong_and_exits_with_2(folder):
         ("bench", "--seats", "2"): "--seats goes with --games.",
         ("fingerprint", "x"): "means nothing here",
         ("rules", "--markdown", "x"): "name no words",
+        ("train", "--games", "9"): "Name a folder for the run with --out.",
+        ("train", "--out", "x"): "Say with --games how many games",
+        ("train", "--out", "x", "--games", "9", "--teach", "1.5"): "--teach wants a number from 0 to 1",
+        ("train", "--out", "x", "--plot", "x.png"): "ends in .svg",
+        ("arena",): "Name two players or more",
+        ("arena", "--player", "net"): "Name two players or more",
+        ("arena", "--player", "net", "--player", "chess"): 'There is no player "chess".',
+        ("arena", "--player", "net", "--player", "search"): 'There is no player "search".',
+        ("arena", "--player", "net", "--player", "search:0"): 'There is no player "search:0".',
+        ("arena", *3 * ["--player", "net"]): "3 players do not fit at 2 seats",
+        ("arena", *17 * ["--player", "net"]): "--player can be given 16 times at most.",
+        ("arena", "--seats", "3", "--sprt", "9", *3 * ["--player", "net"]): "two players",
     }.items():
         done = run(*words, code=2)
         assert says in done.stderr and not done.stdout, (words, done.stderr)
@@ -216,6 +231,105 @@ def a_dead_output_ends_a_long_run(folder):
     assert done.returncode == 1 and "could not be written" in done.stderr
 
 
+def arena(*words, **more):
+    """What an arena of greedy and random says, without the time it took; or of others named."""
+    if "--player" not in words:
+        words = ("--player", "greedy", "--player", "random", *words)
+    result = json.loads(run("arena", "--json", "--seed", 5, *words, **more).stdout)
+    for player in result["players"]:
+        del player["decisions_per_second"]
+    return result
+
+
+def in_the_arena_greedy_beats_random_at_every_table(folder):
+    for seats in 2, 3, 4:
+        for variant in "basic", "tower":
+            result = arena("--games", 48, "--seats", seats, "--variant", variant)
+            greedy, random = result["players"]
+            assert result["games"] == 48 and greedy["wins"] + random["wins"] == 48
+            assert greedy["share_95"][0] > 0.6 and random["share_95"][1] < 0.4
+            assert random["elo_95"][1] < -50 and greedy["score"] > random["score"] + 10
+
+
+def an_arena_fills_up_to_whole_deals(folder):
+    assert arena("--games", 1)["games"] == 2
+    assert arena("--games", 7, "--seats", 3)["games"] == 12
+    assert arena("--games", 1, "--seats", 3, *3 * ["--player", "random"])["games"] == 3
+    assert arena("--games", 1, "--seats", 4, *3 * ["--player", "random"])["games"] == 12
+
+
+def in_the_arena_equals_share_evenly(folder):
+    for player in arena("--player", "greedy", "--player", "greedy", "--games", 50)["players"]:
+        assert player["share"] == 0.5 and abs(player["elo"]) < 1e-6
+
+
+def an_arena_comes_out_the_same_on_any_number_of_threads(folder):
+    for words in (["--games", 60, "--seats", 3], ["--games", 400, "--sprt", 50],
+                  ["--games", 6, "--player", "net", "--player", "search:20"],
+                  ["--games", 4, "--player", "greedy", "--player", "playouts:20"]):
+        alone = arena(*words, "--threads", 1)
+        for threads in 2, 5:
+            assert arena(*words, "--threads", threads) == alone, words
+
+
+def an_arena_stops_when_its_test_is_decided(folder):
+    def test(first, second):
+        return arena("--player", first, "--player", second, "--games", 1000, "--sprt", 50)
+    better, worse, same = test("random", "greedy"), test("greedy", "random"), test("greedy", "greedy")
+    assert better["sprt"]["verdict"] == "h1" and better["games"] < 100
+    assert worse["sprt"]["verdict"] == "h0" and worse["games"] < 100
+    assert same["sprt"]["verdict"] == "h0" and same["games"] < 1000
+    assert arena("--games", 2, "--sprt", 5)["sprt"]["verdict"] == "open"
+    said = run("arena", "--player", "random", "--player", "greedy", "--sprt", 50).stdout
+    assert "greedy is stronger than random: H1, 50 Elo, is accepted." in said
+
+
+def an_arena_goes_on_from_its_log_wherever_it_was_torn(folder):
+    whole = arena("--games", 20)
+    log = folder / "log"
+    assert arena("--games", 20, "--log", log) == whole
+    text = log.read_text()
+    assert text.count("\n") == 11 and text.startswith("ulm-arena 1 players greedy random seats 2 ")
+    for size in 0, 5, 100, text.index("\n"), text.index("\n") + 1, len(text) // 2, len(text) - 1:
+        log.write_text(text[:size])
+        assert arena("--games", 20, "--log", log) == whole, size
+        assert sorted(re.sub(" nano.*", "", line) for line in log.read_text().splitlines()) == \
+            sorted(re.sub(" nano.*", "", line) for line in text.splitlines()), size
+    played = log.read_text()
+    assert arena("--games", 20, "--log", log) == whole and log.read_text() == played
+    assert arena("--games", 10, "--log", log) == arena("--games", 10)
+    assert arena("--games", 30, "--log", log) == arena("--games", 30)
+    seedless = run("arena", "--player", "greedy", "--player", "random", "--log", log, "--json",
+                   "--games", 20).stdout
+    assert json.loads(seedless)["seed"] == whole["seed"], "the log's seed is taken"
+
+
+def a_log_that_is_none_of_this_arena_stays_as_it_is(folder):
+    log = folder / "log"
+    players = "--player", "greedy", "--player", "random"
+    arena("--games", 4, "--log", log)
+    text = log.read_text()
+    for words, says in {
+        ("--seed", 6, *players): "is of another seed",
+        ("--seed", 5, "--seats", 3, *players): "is no log of this line-up",
+        ("--seed", 5, "--player", "random", "--player", "greedy"): "is no log of this line-up",
+    }.items():
+        assert says in run("arena", "--log", log, *words, code=1).stderr
+        assert log.read_text() == text
+    for other in "my diary", "my diary\n", text + "deal 9 wins 1 2\n", text + "\n", \
+            text.replace("wins 2", "wins 1"):
+        log.write_text(other)
+        done = run("arena", "--log", log, "--seed", 5, *players, code=1)
+        assert "is no log" in done.stderr or re.search(r"log:\d: This line is no", done.stderr)
+        assert log.read_text() == other
+
+
+def a_log_that_cannot_be_used_is_named(folder):
+    for path in folder, folder / "none" / "log", "/dev/full":
+        done = run("arena", "--player", "greedy", "--player", "random", "--log", path, code=1)
+        assert f'"{path}"' in done.stderr and not done.stdout
+
+
 def rules_are_found_by_number_and_by_words(folder):
     assert run("rules", "r-push-3").stdout.startswith("R-PUSH-3  ")
     assert "R-PUSH-5" in run("rules", "sparrow", "docks").stdout
@@ -244,6 +358,61 @@ def a_profiler_run_counts_decisions(folder):
     assert re.fullmatch(r"\d{4,} decisions\n", run("bench", "--games", 20, "--seats", 4).stdout)
 
 
+def train(folder, *options, code=0):
+    return run("train", "--out", folder, "--measure", 4, *options, code=code)
+
+
+def a_training_that_was_stopped_and_killed_ends_with_the_same_bytes(folder):
+    whole, parts = folder / "whole", folder / "parts"
+    train(whole, "--games", 200, "--seed", 1, "--threads", 1)
+    for end, word in (signal.SIGTERM, "--games=200"), (signal.SIGKILL, "--resume"):
+        child = subprocess.Popen([ulm, "train", "--out", parts, "--seed", "1", "--measure", "4", word],
+                                 stdout=subprocess.PIPE, text=True)
+        while not (parts / "checkpoint").exists():
+            assert child.poll() is None
+            time.sleep(0.01)
+        time.sleep(0.2)
+        child.send_signal(end)
+        said = child.communicate(timeout=60)[0]
+        if end == signal.SIGTERM:
+            assert child.returncode == 0 and re.search("Stopped after|Trained with", said), said
+    assert "Trained with 200 games in 13 steps" in train(parts, "--resume").stdout
+    for name in "checkpoint", "net.bin":
+        assert (whole / name).read_bytes() == (parts / name).read_bytes(), name
+    rows = [(into / "log.tsv").read_text().splitlines() for into in (whole, parts)]
+    assert [r.split("\t")[:5] for r in rows[0]] == [r.split("\t")[:5] for r in rows[1]]
+    assert len(rows[0]) == 2 and (whole / "net.bin").read_bytes().startswith(b"ulm net 1 ")
+
+
+def a_training_is_never_written_over_and_a_damaged_one_is_refused(folder):
+    run_folder = folder / "run"
+    assert "There is no training run" in train(folder, "--resume", code=1).stderr
+    train(run_folder, "--games", 16, "--seed", 1)
+    before = (run_folder / "checkpoint").read_bytes()
+    assert "already. Go on with it with --resume" in train(run_folder, "--games", 16, code=1).stderr
+    assert "is one of 16 games, not of 17" in train(run_folder, "--resume", "--games", 17, code=1).stderr
+    assert "began with another --seed" in train(run_folder, "--resume", "--seed", 2, code=1).stderr
+    assert (run_folder / "checkpoint").read_bytes() == before
+    for bytes, says in {before[:-9]: "is damaged", b"x": "is no checkpoint",
+                        before.replace(b" of layout ", b" of layout 9"): "another version"}.items():
+        (run_folder / "checkpoint").write_bytes(bytes)
+        assert says in train(run_folder, "--resume", code=1).stderr, says
+        assert (run_folder / "checkpoint").read_bytes() == bytes
+
+
+def a_training_is_drawn_from_its_log(folder):
+    rows = ["games\tsteps\tloss\tshare_2\tshare_4\tseconds"]
+    rows += [f"{8192 * i}\t{512 * i}\t0.9\t{0.7 - 0.5 / i:.4f}\t0.3\t{i}" for i in range(1, 50)]
+    (folder / "log.tsv").write_text("\n".join(rows) + "\n500000\t3")
+    run("train", "--out", folder, "--plot", folder / "plot.svg")
+    svg = xml.dom.minidom.parse(str(folder / "plot.svg"))
+    lines = [path.getAttribute("d") for path in svg.getElementsByTagName("path")]
+    assert len(lines) == 2 and all(line.count("L") == 48 for line in lines)
+    texts = [text.firstChild.data for text in svg.getElementsByTagName("text")]
+    assert "2 seats, 69 %" in texts and "400 k" in texts and "50 %" in texts, texts
+    assert "cannot be read" in run("train", "--out", folder / "none", "--plot", "x.svg", code=1).stderr
+
+
 def output_that_cannot_be_written_is_exit_1(folder):
     with open("/dev/full", "w") as full:
         done = subprocess.run([ulm, "rules"], stdout=full, stderr=subprocess.PIPE, text=True)
@@ -263,7 +432,7 @@ def the_man_page_is_well_formed_and_names_every_command(folder):
 
 
 def main():
-    tests = [f for n, f in globals().items() if callable(f) and n not in ("run", "record", "main")
+    tests = [f for n, f in globals().items() if callable(f) and n not in ("run", "record", "arena", "train", "main")
              and getattr(f, "__module__", "") == "__main__"]
     print(f"1..{len(tests)}")
     failed = False

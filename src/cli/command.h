@@ -14,6 +14,7 @@ struct command {
     int (*run)(int argc, char **argv); /* argv[0] is the first word behind the command's name */
 };
 
+extern const struct command command_arena;
 extern const struct command command_bench;
 extern const struct command command_check;
 extern const struct command command_fingerprint;
@@ -21,6 +22,7 @@ extern const struct command command_perft;
 extern const struct command command_replay;
 extern const struct command command_rules;
 extern const struct command command_simulate;
+extern const struct command command_train;
 
 /* The language of whoever started the program. */
 extern const struct tongue *cli_tongue;

@@ -57,7 +57,7 @@ int file_read(const char *path, char **bytes, size_t *size)
     return result;
 }
 
-static int write_all(int out, const char *bytes, size_t size)
+int file_write_all(int out, const char *bytes, size_t size)
 {
     while (size) {
         ssize_t put = write(out, bytes, size);
@@ -82,7 +82,7 @@ static int write_file(const char *path, const char *bytes, size_t size)
     int out = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     if (out < 0)
         return -1;
-    int result = write_all(out, bytes, size);
+    int result = file_write_all(out, bytes, size);
     int error = errno;
     if (close(out) != 0 && result == 0) {
         result = -1;

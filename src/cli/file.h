@@ -11,6 +11,9 @@ enum { FILE_BYTES_MAX = 16 << 20 };
  * frees; else -1 with errno set, EFBIG where it is larger than FILE_BYTES_MAX. */
 int file_read(const char *path, char **bytes, size_t *size);
 
+/* Writes all of it to an open file. Returns 0, or -1 with errno set. */
+int file_write_all(int file, const char *bytes, size_t size);
+
 /* What such an error number means, for people. */
 const char *file_error(int error);
 

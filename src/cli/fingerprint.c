@@ -2,6 +2,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "ai/likeness.h"
+#include "ai/net_file.h"
 #include "cli/options.h"
 #include "cli/progress.h"
 #include "match/fingerprint.h"
@@ -10,8 +12,11 @@ static int run(int argc, char **argv)
 {
     static struct fingerprint_room room;
     uint64_t games = 1000, sum = 0;
+    bool net = false;
     const struct option options[] = {
         {"--games", OPTION_NUMBER, &games, NULL, N_("of how many games (1000)"), 1, 1000000000,
+         NULL, 0},
+        {"--net", OPTION_FLAG, &net, NULL, N_("of what the network makes of games, instead"), 0, 0,
          NULL, 0},
         {.name = NULL},
     };
@@ -25,7 +30,9 @@ static int run(int argc, char **argv)
 
     struct progress progress;
     progress_begin(&progress, games);
-    for (uint32_t i = 0; i < games; i++) {
+    if (net)
+        sum = likeness(net_builtin(), (uint32_t)games);
+    for (uint32_t i = 0; i < games && !net; i++) {
         sum += fingerprint_game(i, &room);
         progress_show(&progress, i + 1);
     }

@@ -4,7 +4,9 @@
 #include <string.h>
 
 static const char *const kind_arguments[] = {
-    [OPTION_FLAG] = "", [OPTION_NUMBER] = "N", [OPTION_WORD] = "WORD", [OPTION_TEXT] = "TEXT"};
+    [OPTION_FLAG] = "",     [OPTION_NUMBER] = "N",  [OPTION_WORD] = "WORD",
+    [OPTION_TEXT] = "TEXT", [OPTION_LIST] = "TEXT",
+};
 
 static void help_option(const struct option *option)
 {
@@ -72,6 +74,16 @@ static int set_word(const struct command *command, const struct option *option, 
     return command_misuse(command, _("%s wants one of: %s; not \"%s\"."), option->name, all, text);
 }
 
+static int add_text(const struct command *command, const struct option *option, const char *text)
+{
+    struct option_list *list = option->value;
+    if (list->count == OPTION_LIST_MAX)
+        return command_misuse(command, _("%s can be given %d times at most."), option->name,
+                              OPTION_LIST_MAX);
+    list->texts[list->count++] = text;
+    return -1;
+}
+
 static int set(const struct command *command, const struct option *option, const char *text)
 {
     switch (option->kind) {
@@ -82,6 +94,8 @@ static int set(const struct command *command, const struct option *option, const
     case OPTION_TEXT:
         *(const char **)option->value = text;
         return -1;
+    case OPTION_LIST:
+        return add_text(command, option, text);
     default:
         *(bool *)option->value = true;
         return -1;

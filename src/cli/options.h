@@ -11,7 +11,15 @@ enum option_kind {
     OPTION_FLAG,   /* bool */
     OPTION_NUMBER, /* uint64_t between least and most */
     OPTION_WORD,   /* unsigned: which of the words */
-    OPTION_TEXT    /* const char * */
+    OPTION_TEXT,   /* const char * */
+    OPTION_LIST    /* struct option_list: one more text each time it is given */
+};
+
+enum { OPTION_LIST_MAX = 16 };
+
+struct option_list {
+    unsigned count;
+    const char *texts[OPTION_LIST_MAX];
 };
 
 struct option {

@@ -1,0 +1,29 @@
+/* A contest: the deals of an arena, played on several threads.
+ *
+ * What comes out depends on the line-up, the seed and the number of deals alone, save the time that
+ * thinking took: each game's luck and each choice's seed follow from the seed and the deal's number,
+ * every game begins with fresh players, and deals are judged in their order whoever is first done.
+ */
+#ifndef ULM_CLI_CONTEST_H
+#define ULM_CLI_CONTEST_H
+
+#include "cli/contest_log.h"
+#include "cli/lineup.h"
+#include "cli/standing.h"
+
+struct contest {
+    const struct lineup *lineup;
+    uint8_t seed[RNG_SEED_BYTES];
+    struct deal *deals; /* the caller's; those that are done are not played again */
+    uint64_t count;
+    double sprt;                   /* the Elo to test for, 0 for no test */
+    const struct contest_log *log; /* or NULL */
+};
+
+enum contest_fault { CONTEST_NO_MEMORY = -1, CONTEST_NO_LOG = -2 /* see errno */ };
+
+/* Plays all deals, or up to the one at which the test is decided, with a progress bar. Returns 0
+ * with the standing after the last deal that counts, or one of the above. */
+int contest_play(const struct contest *contest, unsigned threads, struct standing *standing);
+
+#endif
