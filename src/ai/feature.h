@@ -12,10 +12,10 @@
 
 enum { FEATURE_LAYOUT = 1 };
 
-enum { FEATURES = 1424 }; /* a multiple of 16; the last ones are always 0 */
+enum { FEATURES = 1424, FEATURE_WORDS = FEATURES / 64 + 1 };
 
 struct features {
-    _Alignas(16) uint8_t bit[FEATURES];
+    uint64_t words[FEATURE_WORDS]; /* feature 0 is the lowest bit of the first */
 };
 
 /* The viewer is a seat; `known` is the game of its view, or the view's game after moves of which it

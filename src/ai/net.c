@@ -14,31 +14,23 @@ static void subtract(int16_t *restrict sum, const int16_t *restrict weights)
         sum[i] = (int16_t)(sum[i] - weights[i]);
 }
 
-/* Eight features at a time; most of them are alike. */
-static uint64_t eight(const struct features *features, unsigned at)
-{
-    uint64_t word;
-    memcpy(&word, features->bit + at, sizeof word);
-    return word;
-}
-
 void net_sum(const struct net *net, const struct features *features, struct hidden *hidden)
 {
     memcpy(hidden->sum, net->first_bias, sizeof hidden->sum);
-    for (unsigned at = 0; at < FEATURES; at += 8)
-        for (uint64_t word = eight(features, at); word; word &= word - 1)
-            add(hidden->sum, net->first[at + (unsigned)__builtin_ctzll(word) / 8]);
+    for (unsigned i = 0; i < FEATURE_WORDS; i++)
+        for (uint64_t word = features->words[i]; word; word &= word - 1)
+            add(hidden->sum, net->first[i * 64 + (unsigned)__builtin_ctzll(word)]);
 }
 
 void net_change(const struct net *net, const struct features *from, const struct features *to,
                 struct hidden *hidden)
 {
-    for (unsigned at = 0; at < FEATURES; at += 8) {
-        uint64_t was = eight(from, at), is = eight(to, at);
+    for (unsigned i = 0; i < FEATURE_WORDS; i++) {
+        uint64_t was = from->words[i], is = to->words[i];
         for (uint64_t new = is & ~was; new; new &= new - 1)
-            add(hidden->sum, net->first[at + (unsigned)__builtin_ctzll(new) / 8]);
+            add(hidden->sum, net->first[i * 64 + (unsigned)__builtin_ctzll(new)]);
         for (uint64_t old = was & ~is; old; old &= old - 1)
-            subtract(hidden->sum, net->first[at + (unsigned)__builtin_ctzll(old) / 8]);
+            subtract(hidden->sum, net->first[i * 64 + (unsigned)__builtin_ctzll(old)]);
     }
 }
 

@@ -59,10 +59,10 @@ void model_quantise(const struct model *model, struct net *net)
 void sample_set_features(struct sample *sample, const struct features *features)
 {
     unsigned count = 0;
-    for (unsigned i = 0; i < FEATURES && count < SAMPLE_ACTIVE_MAX; i++) {
-        sample->active[count] = (uint16_t)i;
-        count += features->bit[i];
-    }
+    for (unsigned i = 0; i < FEATURE_WORDS; i++)
+        for (uint64_t word = features->words[i]; word && count < SAMPLE_ACTIVE_MAX;
+             word &= word - 1)
+            sample->active[count++] = (uint16_t)(i * 64 + (unsigned)__builtin_ctzll(word));
     sample->active_count = (uint16_t)count;
 }
 
