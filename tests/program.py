@@ -18,7 +18,7 @@ import xml.dom.minidom
 
 ulm = str(pathlib.Path(sys.argv[1]).resolve())
 root = pathlib.Path(__file__).resolve().parent.parent
-commands = "simulate replay check rules arena perft bench fingerprint train".split()
+commands = "simulate replay check rules arena engine perft bench fingerprint train".split()
 
 
 def run(*words, code=0, stdin="", **more):
@@ -79,6 +79,8 @@ def a_wrong_call_says_what_is_wrong_and_exits_with_2(folder):
         ("arena", "--player", "net", "--player", "chess"): 'There is no player "chess".',
         ("arena", "--player", "net", "--player", "search"): 'There is no player "search".',
         ("arena", "--player", "net", "--player", "search:0"): 'There is no player "search:0".',
+        ("engine", "--player", "chess"): 'There is no player "chess". There are: random,',
+        ("engine", "now"): '"now" means nothing here.',
         ("arena", *3 * ["--player", "net"]): "3 players do not fit at 2 seats",
         ("arena", *17 * ["--player", "net"]): "--player can be given 16 times at most.",
         ("arena", "--seats", "3", "--sprt", "9", *3 * ["--player", "net"]): "two players",
@@ -330,6 +332,120 @@ def a_log_that_cannot_be_used_is_named(folder):
         assert f'"{path}"' in done.stderr and not done.stdout
 
 
+def engine(text, *words):
+    """What an engine answers, line by line."""
+    return run("engine", *words, stdin=text).stdout.splitlines()
+
+
+def sessions():
+    """The sessions on the page of the protocol: the words of the call, what is said and answered."""
+    page = (root / "docs" / "protocol.md").read_text()
+    for block in re.findall(r"^```\n\$ ulm (engine.*\n(?:[<>].*\n)+)```$", page, re.M):
+        call, *lines = block.splitlines()
+        yield (call.split(), [l[2:] for l in lines if l[0] == ">"],
+               [l[2:] for l in lines if l[0] == "<"])
+
+
+def shape(line):
+    """The line without what depends on the network, and without what the page leaves out."""
+    line = re.sub(r"\{.*", "{", line)
+    return re.sub(r" line .*", " line", re.sub(r"[0-9.]+", "0", line)) if line.startswith("info") else line
+
+
+def the_sessions_on_the_page_of_the_protocol_are_real(folder):
+    count = 0
+    for call, says, answers in sessions():
+        real = run(*call, stdin="\n".join(says) + "\n").stdout.splitlines()
+        real, answers = list(map(shape, real)), list(map(shape, answers))
+        if "greedy" not in call:
+            real, answers = ([l.split()[0] for l in lines] for lines in (real, answers))
+        assert real == answers, call
+        count += 1
+    assert count == 2
+
+
+def opening():
+    return "\n".join(next(sessions())[1]).split("\ngo\n")[0] + "\nmove * draw turquoise\n"
+
+
+def an_engine_says_what_is_wrong_and_goes_on(folder):
+    said = {
+        "sing": "means nothing here. Say one of: hello,", "GO": '"GO" means nothing', "end": '"end"',
+        "hello 2": "Say: hello 1", "hello": "Say: hello 1", "hello 1 2": "Say: hello 1",
+        "stop it": "Nothing can stand behind stop", "new game": "Nothing can stand behind new",
+        "go on": "Say: go, and", "go seed": "Say: go, and", "go seed -1": "Say: go, and",
+        "go ms 0": "Say: go, and", "go ms 5 ms 5": "Say: go, and", "go ms 5x": "Say: go, and",
+        "go seed 18446744073709551616": "Say: go, and", "go iterations 99999999999": "Say: go, and",
+        "moves": "Say: moves N, with N from 1 to 256", "moves 0": "Say: moves", "moves 257": "Say: moves",
+        "moves 3 4": "Say: moves", "state {}": "takes no state", "move": "move, column 1: ",
+        "move 2 push N9": "move, column 8: ", "move 1 end": "one who is to move", "move 2 money": "move, column 3",
+        "\x1b[2J": "without control characters", "x" * 40000: "at most 32768 bytes",
+        "record\nulm 2\nend": "record, line 1, column 5: ", "record\nend": "record, line 1, column 1: ",
+        "record\nulm 1\n" + "x" * 40000 + "\nend": "too long",
+        "record\n" + 1100 * ("#" + "x" * 999 + "\n") + "end": "too long",
+    }
+    for bad, says in said.items():
+        lines = engine(f"{opening()}{bad}\nhello 1\n", "--player", "random")
+        assert len(lines) == 3 and lines[1].startswith("error ") and says in lines[1], (bad[:50], lines)
+        assert lines[2] == lines[0], bad[:50]
+    for question in "go", "moves 1", "state", "move 2 push N2":
+        assert "error There is no game." in engine(f"new\n{question}\nhello 1\n")[0], question
+        assert "error There is no game." in engine(f"{opening()}new\n{question}")[1], question
+    over = "record\n" + record(folder).read_text() + "end\ngo\n"
+    assert engine(over)[0].startswith("error The game is over.")
+
+
+def an_engine_knows_no_more_than_its_seat(folder):
+    path = record(folder, "--seats", 3)
+    masked = {s: run("replay", "--record", "--seat", s, path).stdout.splitlines() for s in (1, 2, 3)}
+    whole = path.read_text().replace("seed:", "luck:").splitlines()
+    lines = [l for l in whole if re.match("[*1-4] ", l)]
+    hidden = 0
+    for at in range(20, len(lines), 9):
+        seat = lines[at][0]
+        if seat == "*":
+            continue
+        answers = {}
+        for viewer, form in {0: whole, **masked}.items():
+            first = form.index("") + 1
+            text = "\n".join(("record", *form[:first + at], "end", "moves 2 iterations 40 seed 3"))
+            answers[viewer] = engine(text, "--player", "search:5")
+            hidden += f"error Seat {seat} is to move, and the record hides" in answers[viewer][0]
+        assert answers[0] == answers[int(seat)] and answers[0][-1] == "end", lines[at]
+    assert hidden
+
+
+def an_engine_answers_the_same_again(folder):
+    for question in "go seed 4", "go iterations 90 seed 4", "moves 9 iterations 90 seed 4":
+        once = engine(opening() + question, "--player", "search:30")[1:]
+        twice = engine(opening() + 2 * (question + "\n"), "--player", "search:30")[1:]
+        assert once and twice == once + once, question
+
+
+def an_engine_stops_when_it_is_told_to(folder):
+    child = subprocess.Popen([ulm, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    for question, last in ("go ms 600000", "best"), ("moves 2 ms 600000", "end"), ("go ms 50", "best"):
+        child.stdin.write(f"{opening()}{question}\n")
+        child.stdin.flush()
+        time.sleep(0.2)
+        child.stdin.write("stop\n")
+        child.stdin.flush()
+        while not child.stdout.readline().startswith(last):
+            assert child.poll() is None
+    assert child.communicate("quit\n", timeout=10)[0] == "" and child.returncode == 0
+
+
+def an_engine_takes_another_network(folder):
+    question = opening() + "moves 9 iterations 90"
+    net = root / "nets" / "first.net"
+    assert engine(question, "--net", net) == engine(question)
+    (folder / "torn").write_bytes(net.read_bytes()[:-1])
+    (folder / "other").write_text("ulm net 999 1 1: x\n")
+    for path, says in {"torn": "is damaged", "other": "for another version", "none": "No such file"}.items():
+        assert says in run("engine", "--net", folder / path, code=1).stderr
+    assert "is no network" in run("engine", "--net", root / "README.md", code=1).stderr
+
+
 def rules_are_found_by_number_and_by_words(folder):
     assert run("rules", "r-push-3").stdout.startswith("R-PUSH-3  ")
     assert "R-PUSH-5" in run("rules", "sparrow", "docks").stdout
@@ -431,8 +547,11 @@ def the_man_page_is_well_formed_and_names_every_command(folder):
             assert f"Fl -{option[2:]}" in text or option == "--help", (name, option)
 
 
+helpers = "run record arena train main engine sessions shape opening".split()
+
+
 def main():
-    tests = [f for n, f in globals().items() if callable(f) and n not in ("run", "record", "arena", "train", "main")
+    tests = [f for n, f in globals().items() if callable(f) and n not in helpers
              and getattr(f, "__module__", "") == "__main__"]
     print(f"1..{len(tests)}")
     failed = False

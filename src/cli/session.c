@@ -1,0 +1,328 @@
+#include "cli/session.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/check.h"
+#include "cli/command.h"
+#include "cli/inlet.h"
+#include "cli/position.h"
+#include "cli/thinking.h"
+#include "notation/json.h"
+#include "notation/line.h"
+
+/* Bytes of a word that is shown again. */
+enum { WORD_SHOWN_MAX = 40 };
+
+struct session {
+    const struct session_player *us;
+    struct inlet inlet;
+    struct position position;
+    bool was_asked;           /* about this position */
+    struct player player;     /* started anew for every game */
+    struct thinking thinking; /* for questions with limits */
+    bool is_in_record;
+    struct text record; /* its lines so far */
+    bool has_quit;
+};
+
+static void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+static void complain(const char *format, ...)
+{
+    va_list arguments;
+    fputs("error ", stdout);
+    va_start(arguments, format);
+    vprintf(format, arguments);
+    va_end(arguments);
+    putchar('\n');
+}
+
+static void complain_of_fault(const struct fault *fault)
+{
+    complain(_("record, line %u, column %u: %s"), fault->line, fault->column, _(fault->sentence));
+}
+
+static void start_player(struct session *session)
+{
+    const struct session_player *us = session->us;
+    session->player = us->kind;
+    int started = player_start(&session->player, us->net, us->blocks[0], us->size);
+    CHECK(started == 0);
+    session->was_asked = false;
+}
+
+static void say_hello(struct session *session, struct slice rest)
+{
+    char buffer[SESSION_NAME_MAX + 32];
+    struct text line;
+    struct slice version = slice_word(&rest);
+    if (version.size != 1 || *version.bytes != *PROTOCOL_VERSION || slice_word(&rest).size) {
+        complain(_("This is version %s of the protocol. Say: hello %s"), PROTOCOL_VERSION,
+                 PROTOCOL_VERSION);
+        return;
+    }
+    text_init(&line, buffer, sizeof buffer);
+    hello_write(&line, PROTOCOL_RECORD, session->us->name);
+    fputs(line.data, stdout);
+}
+
+static void begin_game(struct session *session, struct slice rest)
+{
+    (void)rest;
+    session->position.is_set = false;
+    start_player(session);
+}
+
+static void begin_record(struct session *session, struct slice rest)
+{
+    begin_game(session, rest);
+    session->is_in_record = true;
+    text_init(&session->record, session->record.data, session->record.size);
+}
+
+static void end_record(struct session *session)
+{
+    struct fault fault;
+    session->is_in_record = false;
+    if (session->record.full)
+        complain(_("The record, or a line of it, is too long. A record has at most %d bytes."),
+                 SESSION_RECORD_MAX);
+    else if (position_read(&session->position, session->record.data, session->record.length,
+                           &fault) != 0)
+        complain_of_fault(&fault);
+}
+
+static const char no_game[] = N_("There is no game. Give its record between the lines record "
+                                 "and end.");
+
+static void add_move(struct session *session, struct slice rest)
+{
+    struct fault fault;
+    if (!session->position.is_set) {
+        complain("%s", _(no_game));
+    } else if (position_add(&session->position, slice_trim(rest), &fault) != 0) {
+        complain(_("move, column %u: %s"), fault.column, _(fault.sentence));
+    } else {
+        session->was_asked = false;
+    }
+}
+
+static void show_state(struct session *session, struct slice rest)
+{
+    static char buffer[JSON_STATE_MAX];
+    const struct game *game = &session->position.game;
+    struct text state;
+    if (slice_trim(rest).size) {
+        complain(_("This engine takes no state. Give the record between the lines record and "
+                   "end."));
+        return;
+    }
+    if (!session->position.is_set) {
+        complain("%s", _(no_game));
+        return;
+    }
+    unsigned mover = game_mover(game);
+    text_init(&state, buffer, sizeof buffer);
+    json_write_state(&state, game, mover < SEATS_MAX ? mover : VIEW_SPECTATOR);
+    printf("state %s\n", state.data);
+}
+
+/* The view of the seat to move; false, and it has been said why, where there is none. */
+static bool take_view(const struct session *session, struct view *view)
+{
+    unsigned seat = session->position.game.seat + 1u;
+    switch (position_view(&session->position, view)) {
+    case 0:
+        return true;
+    case POSITION_NONE:
+        complain("%s", _(no_game));
+        return false;
+    case POSITION_CHANCE:
+        complain(_("Chance is to move. Give its line, for example: move * draw gray"));
+        return false;
+    case POSITION_OVER:
+        complain(_("The game is over. Give another record between the lines record and end."));
+        return false;
+    default:
+        complain(_("Seat %u is to move, and the record hides what it knows. Give the record as "
+                   "seat %u sees it."),
+                 seat, seat);
+        return false;
+    }
+}
+
+/* The player as it plays in an arena. Asked again at the same place it starts afresh, so that it
+ * answers the same. */
+static struct move choose(struct session *session, const struct view *view, uint64_t seed)
+{
+    if (session->was_asked)
+        start_player(session);
+    session->was_asked = true;
+    return player_choose(&session->player, view, seed);
+}
+
+static void print_move(struct move move)
+{
+    char buffer[MOVE_MAX_BYTES];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    move_write(&text, move);
+    printf("best %s\n", text.data);
+}
+
+static void answer(struct session *session, const struct question *question)
+{
+    static char buffer[THINKING_TEXT_MAX];
+    struct view view;
+    struct text text;
+    struct move best;
+    if (!take_view(session, &view))
+        return;
+    bool is_limited = question->iterations || question->ms;
+    text_init(&text, buffer, sizeof buffer);
+    if (question->moves) {
+        thinking_run(&session->thinking, &view, question, &session->inlet);
+        thinking_write_moves(&session->thinking, &view, question->moves, &text);
+        printf("%send\n", text.data);
+        return;
+    }
+    if (is_limited && player_searches(&session->us->kind)) {
+        thinking_run(&session->thinking, &view, question, &session->inlet);
+        best = thinking_write_line(&session->thinking, &view, &text);
+        fputs(text.data, stdout);
+    } else {
+        best = choose(session, &view, question->seed);
+    }
+    print_move(best);
+}
+
+static void go(struct session *session, struct slice rest)
+{
+    struct question question;
+    if (question_read_go(rest, &question) == 0)
+        answer(session, &question);
+    else
+        complain(_("Say: go, and if you like iterations N, ms N and seed N."));
+}
+
+static void list_moves(struct session *session, struct slice rest)
+{
+    struct question question;
+    if (question_read_moves(rest, &question) == 0)
+        answer(session, &question);
+    else
+        complain(_("Say: moves N, with N from 1 to %d, and if you like iterations N, ms N and "
+                   "seed N."),
+                 MOVES_MAX);
+}
+
+/* Thinking has ended already when this is read. */
+static void stop(struct session *session, struct slice rest)
+{
+    (void)session;
+    (void)rest;
+}
+
+static void quit(struct session *session, struct slice rest)
+{
+    (void)rest;
+    session->has_quit = true;
+}
+
+static const struct {
+    const char *word;
+    void (*follow)(struct session *session, struct slice rest);
+    bool takes_more;
+} words[] = {
+    {"hello", say_hello, true},  {"new", begin_game, false},  {"record", begin_record, false},
+    {"move", add_move, true},    {"state", show_state, true}, {"go", go, true},
+    {"moves", list_moves, true}, {"stop", stop, false},       {"quit", quit, false},
+};
+
+enum { WORDS = sizeof words / sizeof *words };
+
+static void follow(struct session *session, struct slice line)
+{
+    struct slice rest = line, word = slice_word(&rest);
+    if (!word.size)
+        return;
+    for (unsigned i = 0; i < WORDS; i++) {
+        if (strlen(words[i].word) != word.size || memcmp(words[i].word, word.bytes, word.size) != 0)
+            continue;
+        if (!words[i].takes_more && slice_trim(rest).size)
+            complain(_("Nothing can stand behind %s on its line."), words[i].word);
+        else
+            words[i].follow(session, rest);
+        return;
+    }
+    size_t shown = word.size < WORD_SHOWN_MAX ? word.size : WORD_SHOWN_MAX;
+    while (shown < word.size && shown && (word.bytes[shown] & 0xc0) == 0x80)
+        shown--;
+    complain(_("\"%.*s\" means nothing here. Say one of: hello, new, record, move, state, go, "
+               "moves, stop, quit."),
+             (int)shown, word.bytes);
+}
+
+static void keep_record_line(struct session *session, struct slice line)
+{
+    struct slice word = slice_trim(line);
+    if (word.size == 3 && memcmp(word.bytes, "end", 3) == 0) {
+        end_record(session);
+        return;
+    }
+    text_bytes(&session->record, line.bytes, line.size);
+    text_put(&session->record, '\n');
+}
+
+static void hear(struct session *session, struct slice line)
+{
+    struct lines lines;
+    struct fault fault;
+    if (session->is_in_record) {
+        keep_record_line(session, line);
+        return;
+    }
+    lines_init(&lines, line.bytes, line.size);
+    int read = lines_next(&lines, &fault);
+    if (read < 0)
+        complain("%s", _(fault.sentence));
+    else
+        follow(session, lines.line);
+}
+
+static void converse(struct session *session)
+{
+    struct slice line;
+    while (!session->has_quit && !ferror(stdout)) {
+        switch (inlet_next(&session->inlet, INLET_FOREVER, &line)) {
+        case INLET_LINE:
+            hear(session, line);
+            break;
+        case INLET_LONG:
+            session->record.full = true;
+            if (!session->is_in_record)
+                complain(_("A line has at most %d bytes. That one is left out."), INLET_LINE_MAX);
+            break;
+        default:
+            session->has_quit = true;
+        }
+        fflush(stdout);
+    }
+}
+
+void session_hold(const struct session_player *us)
+{
+    static struct session session;
+    static char record[SESSION_RECORD_MAX];
+    bool plain = us->kind.kind == PLAYER_PLAYOUTS;
+    session = (struct session){
+        .us = us,
+        .thinking = {.net = plain ? NULL : us->net, .block = us->blocks[1], .size = us->size}};
+    text_init(&session.record, record, sizeof record);
+    inlet_init(&session.inlet, STDIN_FILENO);
+    start_player(&session);
+    converse(&session);
+}
