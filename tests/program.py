@@ -79,6 +79,11 @@ def a_wrong_call_says_what_is_wrong_and_exits_with_2(folder):
         ("arena", "--player", "net", "--player", "chess"): 'There is no player "chess".',
         ("arena", "--player", "net", "--player", "search"): 'There is no player "search".',
         ("arena", "--player", "net", "--player", "search:0"): 'There is no player "search:0".',
+        ("arena", "--player", "net", "--player", "cmd:"): "is no command",
+        ("arena", "--player", "net", "--player", "cmd:  "): "is no command",
+        ("arena", "--player", "net", "--player", "cmd:a 'b"): "is no command",
+        ("arena", "--player", "net", "--player", "cmd:a\tb"): "without control characters",
+        ("arena", "--player", "net", "--player", "cmd:" + 401 * "x"): "at most 404 bytes",
         ("engine", "--player", "chess"): 'There is no player "chess". There are: random,',
         ("engine", "now"): '"now" means nothing here.',
         ("arena", *3 * ["--player", "net"]): "3 players do not fit at 2 seats",
@@ -332,6 +337,117 @@ def a_log_that_cannot_be_used_is_named(folder):
         assert f'"{path}"' in done.stderr and not done.stdout
 
 
+def bot(folder, name, body):
+    """A program that says hello, then follows the body for each further line."""
+    path = folder / f"{name}.py"
+    path.write_text("import json, sys, time\nfor line in sys.stdin:\n"
+                    "    if line.startswith('hello'): print('hello 1 state', flush=True); continue\n"
+                    f"    {body}\n")
+    return f"cmd:{sys.executable} {path}"
+
+
+def against(player, *words, **more):
+    """An arena of greedy and a player: what it says of the two."""
+    return arena("--player", "greedy", "--player", player, *words, **more)["players"]
+
+
+def an_engine_in_the_arena_plays_as_its_player_does(folder):
+    for name, words in {"greedy": ["--games", 8], "random": ["--games", 4, "--rounds", 12],
+                        "net": ["--games", 8, "--seats", 4, "--variant", "tower"],
+                        "search:20": ["--games", 6, "--seats", 3]}.items():
+        ours, theirs = against(name, *words), against(f"cmd:{ulm} engine --player {name}", *words)
+        for player in ours + theirs:
+            del player["name"]
+        assert ours == theirs and not theirs[1]["faults"], name
+
+
+def the_example_bot_plays_without_a_fault(folder):
+    path = root / "examples" / "bot.py"
+    assert len(path.read_text().splitlines()) <= 40
+    for seats in 2, 3:
+        greedy, example = against(f"cmd:{sys.executable} '{path}'", "--games", 4, "--seats", seats)
+        assert example["faults"] == [] and example["decisions"] > 100 and example["score"] > 0
+
+
+def a_bot_that_fails_loses_and_the_rest_of_the_run_is_unharmed(folder):
+    greedy = arena("--player", "greedy", "--player", "random", "--games", 4)["players"][0]
+    for command, reason, sentence in (
+            ("cmd:" + str(folder / "nothing"), "unstarted", "It could not be started: No such file or directory."),
+            ("cmd:false", "ended", "It ended before the game was over."),
+            (bot(folder, "crash", "if line == 'new\\n': print('info x', flush=True); sys.exit(3)"), "ended",
+             "It ended before the game was over."),
+            (bot(folder, "hang", "time.sleep(99)"), "late", "It did not answer within 1 second."),
+            (bot(folder, "deaf", "print('info ' * 999, flush=True) if line[0] == 'g' else 0"), "late",
+             "It did not answer within 1 second."),
+            (bot(folder, "nonsense", "print('best \x07 \"move', flush=True)"), "nonsense",
+             'It gave an answer that means nothing: "best ? "move".'),
+            (bot(folder, "long", "print('x' * 40000, flush=True)"), "nonsense",
+             "It gave an answer that means nothing."),
+            (bot(folder, "illegal", "print('best steps 3', flush=True)"), "illegal",
+             'It chose a move that is not legal: "best steps 3".'),
+            ("cmd:cat", "nonsense", 'It gave an answer that means nothing: "hello 1".')):
+        games = 2 if reason == "late" else 4
+        words = "--games", games, "--bot-seconds", 1 if reason == "late" else 30
+        ours, theirs = against(command, *words)
+        assert theirs["faults"] == [{"reason": reason, "games": games, "sentence": sentence}], theirs
+        assert theirs["wins"] == theirs["score"] == 0 and ours["wins"] == games, command
+        assert ours["decisions"] > 0.3 * greedy["decisions"] * games / 4 and not ours["faults"], command
+    said = run("arena", "--player", "greedy", "--player", "cmd:false", "--games", 4).stdout
+    assert "cmd:false lost 4 games by its own fault:\n         4  It ended" in said, said
+
+
+def a_bot_that_fails_once_is_back_in_the_next_game(folder):
+    flag = folder / "flag"
+    body = (f"import os; os.path.exists('{flag}') or (open('{flag}', 'w'), sys.exit(1)); "
+            "state = json.loads(line[6:]) if line[0] == 's' else 0; "
+            "print('best', state['legal'][0], flush=True) if state else 0")
+    ours, theirs = against(bot(folder, "once", body), "--games", 6, "--threads", 1)
+    assert [fault["games"] for fault in theirs["faults"]] == [1] and theirs["decisions"] > 100
+
+
+def where_all_fail_the_last_one_wins(folder):
+    result = arena("--player", "cmd:false", "--player", "cmd:false 2", "--player", "cmd:false 3",
+                   "--seats", 3, "--games", 12)
+    assert sum(player["wins"] for player in result["players"]) == 12
+    assert [player["faults"][0]["games"] for player in result["players"]] == [12, 12, 12]
+
+
+def a_program_with_any_name_has_its_log_and_its_json(folder):
+    log = folder / "log"
+    name = """cmd:false 'two words' "it's" \\ 'a "quote"' ü greedy"""
+    whole = against(name, "--games", 8)
+    assert whole[1]["name"] == name and whole[1]["faults"][0]["games"] == 8
+    for games in 4, 8, 8:
+        logged = against(name, "--games", games, "--log", log)
+    for fault in logged[1]["faults"]:
+        fault["sentence"] = whole[1]["faults"][0]["sentence"]
+    assert logged == whole
+    header, deal = log.read_text().splitlines()[:2]
+    assert header.startswith(f"ulm-arena 1 players greedy {json.dumps(name, ensure_ascii=False)} seats 2 ")
+    assert re.search(r" unstarted 0 0 ended 0 2 late 0 0 nonsense 0 0 illegal 0 0$", deal), deal
+    for other in "cmd:false", "cmd:false 'two words'":
+        assert "is no log of this line-up" in run("arena", "--player", "greedy", "--player", other,
+                                                  "--log", log, code=1).stderr
+
+
+def no_bot_is_left_behind(folder):
+    flag = folder / "flag"
+    command = bot(folder, "stays", f"open('{flag}', 'w').write(str(__import__('os').getpid())); time.sleep(99)")
+    child = subprocess.Popen([ulm, "arena", "--player", "greedy", "--player", command, "--threads", "1"],
+                             stdout=subprocess.PIPE)
+    while not flag.exists() or not flag.read_text():
+        assert child.poll() is None
+        time.sleep(0.01)
+    child.send_signal(signal.SIGINT)
+    assert child.wait(timeout=20) == -signal.SIGINT
+    for _ in range(500):
+        status = pathlib.Path("/proc", flag.read_text(), "stat")
+        if not status.exists() or status.read_text().split()[2] == "Z":
+            return
+        time.sleep(0.01)
+    assert False, "the bot is still there"
+
+
 def engine(text, *words):
     """What an engine answers, line by line."""
     return run("engine", *words, stdin=text).stdout.splitlines()
@@ -547,7 +663,7 @@ def the_man_page_is_well_formed_and_names_every_command(folder):
             assert f"Fl -{option[2:]}" in text or option == "--help", (name, option)
 
 
-helpers = "run record arena train main engine sessions shape opening".split()
+helpers = "run record arena train main engine sessions shape opening bot against".split()
 
 
 def main():

@@ -1,20 +1,19 @@
 /* ulm arena: computer players against each other, until it is known who is stronger. */
 #include <errno.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "ai/net_file.h"
-#include "cli/contest.h"
+#include "cli/contest_report.h"
 #include "cli/options.h"
 #include "cli/seed.h"
 #include "notation/words.h"
 
 struct arena_options {
     struct option_list players;
-    uint64_t games, seats, threads, sprt;
+    uint64_t games, seats, threads, sprt, bot_seconds;
     unsigned variant, rounds;
     const char *seed, *log;
     bool json;
@@ -23,135 +22,28 @@ struct arena_options {
 static const char *const rounds_words[] = {"10", "12"};
 static const unsigned rounds_numbers[] = {10, 12};
 
-enum { GAMES_MOST = 100000000, THREADS_MOST = 1024, SPRT_MOST = 1000 };
+enum { GAMES_MOST = 100000000, THREADS_MOST = 1024, SPRT_MOST = 1000, BOT_SECONDS_MOST = 3600 };
 
-/* By verdict: for programs. */
-static const char *const verdict_words[] = {
-    [VERDICT_OPEN] = "open", [VERDICT_NOT_STRONGER] = "h0", [VERDICT_STRONGER] = "h1"};
-
-/* "1234", never "-0"; "inf" or "-inf"; "-" where it is no number. */
-static const char *whole_number(double number, char text[32])
+static int refuse_player(const char *name, int fault)
 {
-    if (isnan(number))
-        strcpy(text, "-");
-    else
-        snprintf(text, 32, "%.0f", fabs(number) < 0.5 ? 0 : number);
-    return text;
-}
-
-static double decisions_a_second(const struct standing *standing, unsigned player)
-{
-    double seconds = (double)standing->nanoseconds[player] * 1e-9;
-    return seconds > 0 ? (double)standing->decisions[player] / seconds : 0;
-}
-
-static double average_score(const struct contest *contest, const struct standing *standing,
-                            unsigned player)
-{
-    return (double)standing->scores[player] /
-           ((double)standing->deals * lineup_chairs(contest->lineup));
-}
-
-static void print_player(const struct contest *contest, const struct standing *standing,
-                         unsigned player)
-{
-    char elo_text[32], low[32], high[32], share_range[40], elo_range[80] = "";
-    struct estimate share = standing_share(standing, player), elo = standing_elo(standing, player);
-    snprintf(share_range, sizeof share_range, "%.1f - %.1f", 100 * share.low, 100 * share.high);
-    if (player)
-        snprintf(elo_range, sizeof elo_range, "%s .. %s", whole_number(elo.low, low),
-                 whole_number(elo.high, high));
-    printf("%-18s %9.1f %7.1f %% %14s %6s %14s %8.2f %12.0f\n", contest->lineup->names[player],
-           (double)standing->wins[player] / WIN_PARTS, 100 * share.value, share_range,
-           whole_number(elo.value, elo_text), elo_range, average_score(contest, standing, player),
-           decisions_a_second(standing, player));
-}
-
-static void print_verdict(const struct contest *contest, const struct standing *standing)
-{
-    const char *first = contest->lineup->names[0], *second = contest->lineup->names[1];
-    double likelihood = standing_likelihood(standing, contest->sprt);
-    printf(_("\nTest       log-likelihood ratio %.2f (from %.2f to %.2f)\n"), likelihood,
-           -STANDING_BOUND, STANDING_BOUND);
-    switch (standing_verdict(standing, contest->sprt)) {
-    case VERDICT_STRONGER:
-        printf(_("           %s is stronger than %s: H1, %.0f Elo, is accepted.\n"), second, first,
-               contest->sprt);
-        break;
-    case VERDICT_NOT_STRONGER:
-        printf(_("           %s is not stronger than %s by %.0f Elo: H0, 0 Elo, is accepted.\n"),
-               second, first, contest->sprt);
-        break;
+    switch (fault) {
+    case LINEUP_LONG:
+        return command_misuse(&command_arena, _("A player's name has at most %d bytes."),
+                              LINEUP_NAME_MAX);
+    case LINEUP_NO_TEXT:
+        return command_misuse(&command_arena, _("A player's name is text in UTF-8 without control "
+                                                "characters."));
+    case LINEUP_NO_COMMAND:
+        return command_misuse(&command_arena,
+                              _("\"%s\" is no command: name a program behind cmd: and give every "
+                                "quotation mark its partner."),
+                              name);
     default:
-        puts(_("           These games decide nothing. More may."));
+        return command_misuse(&command_arena,
+                              _("There is no player \"%s\". There are: random, greedy, net, "
+                                "search:ITERATIONS, playouts:ITERATIONS, cmd:PROGRAM."),
+                              name);
     }
-}
-
-static void print_table(const struct contest *contest, const struct standing *standing)
-{
-    const struct lineup *lineup = contest->lineup;
-    char hex[SEED_HEX_SIZE];
-    unsigned games = lineup_games(lineup);
-    seed_write(contest->seed, hex);
-    printf(_("Table      %u seats, %s, %u rounds\n"), lineup->seats, variant_words[lineup->variant],
-           lineup->rounds);
-    printf(_("Games      %llu: %llu deals, each %u times with the players moved round the seats\n"),
-           (unsigned long long)standing->deals * games, (unsigned long long)standing->deals, games);
-    printf(_("Even       %.1f %% of the wins each\n"), 100.0 / lineup->players);
-    printf(_("Seed       %s\n\n"), hex);
-    printf("%-18s %9s %9s %14s %6s %14s %8s %12s\n", _("Player"), _("wins"), _("share"), _("95 %"),
-           _("Elo"), _("95 %"), _("score"), _("decisions/s"));
-    for (unsigned p = 0; p < lineup->players; p++)
-        print_player(contest, standing, p);
-    if (contest->sprt > 0)
-        print_verdict(contest, standing);
-}
-
-/* A member; null where the number is not finite. */
-static void print_number(const char *before, double number)
-{
-    if (isfinite(number))
-        printf("%s%.6g", before, number);
-    else
-        printf("%snull", before);
-}
-
-static void print_estimate(const char *name, struct estimate estimate)
-{
-    printf("\"%s\":", name);
-    print_number("", estimate.value);
-    printf(",\"%s_95\":[", name);
-    print_number("", estimate.low);
-    print_number(",", estimate.high);
-    printf("],");
-}
-
-static void print_json(const struct contest *contest, const struct standing *standing)
-{
-    const struct lineup *lineup = contest->lineup;
-    char hex[SEED_HEX_SIZE];
-    seed_write(contest->seed, hex);
-    printf("{\"seats\":%u,\"variant\":\"%s\",\"rounds\":%u,\"seed\":\"%s\",\"games\":%llu,"
-           "\"deals\":%llu,\"players\":[",
-           lineup->seats, variant_words[lineup->variant], lineup->rounds, hex,
-           (unsigned long long)standing->deals * lineup_games(lineup),
-           (unsigned long long)standing->deals);
-    for (unsigned p = 0; p < lineup->players; p++) {
-        printf("%s{\"name\":\"%s\",\"wins\":%.10g,", p ? "," : "", lineup->names[p],
-               (double)standing->wins[p] / WIN_PARTS);
-        print_estimate("share", standing_share(standing, p));
-        print_estimate("elo", standing_elo(standing, p));
-        printf("\"score\":%.6g,\"decisions\":%llu,\"decisions_per_second\":%.6g}",
-               average_score(contest, standing, p), (unsigned long long)standing->decisions[p],
-               decisions_a_second(standing, p));
-    }
-    printf("],\"sprt\":");
-    if (contest->sprt > 0)
-        printf("{\"elo\":%.6g,\"likelihood\":%.6g,\"bound\":%.6g,\"verdict\":\"%s\"}}\n",
-               contest->sprt, standing_likelihood(standing, contest->sprt), STANDING_BOUND,
-               verdict_words[standing_verdict(standing, contest->sprt)]);
-    else
-        puts("null}");
 }
 
 /* Returns a negative value to go on with, else the exit code. */
@@ -167,19 +59,14 @@ static int read_lineup(const struct arena_options *options, struct lineup *lineu
                               players, (unsigned long long)options->seats);
     if (options->sprt && players != 2)
         return command_misuse(&command_arena, _("--sprt compares two players."));
-    *lineup = (struct lineup){.players = players,
-                              .seats = (unsigned)options->seats,
+    *lineup = (struct lineup){.seats = (unsigned)options->seats,
                               .variant = options->variant,
                               .rounds = rounds_numbers[options->rounds],
                               .net = net_builtin()};
     for (unsigned p = 0; p < players; p++) {
-        const char *name = lineup->names[p] = options->players.texts[p];
-        size_t size = strlen(name);
-        if (size > LINEUP_NAME_MAX || player_read(name, size, &lineup->kinds[p]) != 0)
-            return command_misuse(&command_arena,
-                                  _("There is no player \"%s\". There are: random, greedy, net, "
-                                    "search:ITERATIONS, playouts:ITERATIONS."),
-                                  name);
+        int fault = lineup_add(lineup, options->players.texts[p]);
+        if (fault)
+            return refuse_player(options->players.texts[p], fault);
     }
     return -1;
 }
@@ -211,6 +98,7 @@ static int refuse_log(const char *path, int fault, uint64_t line)
 static int play(const struct arena_options *options, struct contest *contest)
 {
     struct standing standing;
+    struct failure_examples examples;
     uint64_t threads = options->threads;
     if (!threads) {
         long cores = sysconf(_SC_NPROCESSORS_ONLN);
@@ -218,7 +106,7 @@ static int play(const struct arena_options *options, struct contest *contest)
     }
     if (threads > contest->count)
         threads = contest->count;
-    switch (contest_play(contest, (unsigned)threads, &standing)) {
+    switch (contest_play(contest, (unsigned)threads, &standing, &examples)) {
     case CONTEST_NO_MEMORY:
         return command_fail(&command_arena, _("There is not enough memory. Fewer --threads need "
                                               "less."));
@@ -226,7 +114,10 @@ static int play(const struct arena_options *options, struct contest *contest)
         return command_fail(&command_arena, _("The log \"%s\" could not be written: %s."),
                             options->log, strerror(errno));
     default:
-        (options->json ? print_json : print_table)(contest, &standing);
+        if (options->json)
+            contest_report_json(contest, &standing, &examples);
+        else
+            contest_report_table(contest, &standing, &examples);
         return command_finish(&command_arena);
     }
 }
@@ -258,7 +149,8 @@ static int arena(const struct arena_options *options)
     uint64_t games = lineup_games(&lineup);
     struct contest contest = {.lineup = &lineup,
                               .count = (options->games + games - 1) / games,
-                              .sprt = (double)options->sprt};
+                              .sprt = (double)options->sprt,
+                              .bot_seconds = (unsigned)options->bot_seconds};
     if (seed_make(options->seed, contest.seed) != 0)
         return command_fail(&command_arena, _("The system gives no randomness: %s."),
                             strerror(errno));
@@ -271,11 +163,14 @@ static int arena(const struct arena_options *options)
 
 static int run(int argc, char **argv)
 {
-    struct arena_options given = {.games = 100, .seats = 2, .variant = VARIANT_BASIC};
+    struct arena_options given = {
+        .games = 100, .seats = 2, .variant = VARIANT_BASIC, .bot_seconds = 10};
     const struct option options[] = {
         {"--player", OPTION_LIST, &given.players, "NAME",
-         N_("random, greedy, net, search:ITERATIONS or playouts:ITERATIONS; once for each"), 0, 0,
-         NULL, 0},
+         N_("random, greedy, net, search:ITERATIONS, playouts:ITERATIONS, or cmd:PROGRAM with\n"
+            "                         its arguments, which speaks the protocol of ulm engine; once "
+            "for each"),
+         0, 0, NULL, 0},
         {"--games", OPTION_NUMBER, &given.games, NULL,
          N_("how many (100), filled up to whole deals: each is played once from every seat\n"
             "                         and, where players are fewer than seats, with each player in "
@@ -294,6 +189,8 @@ static int run(int argc, char **argv)
          NULL, 0},
         {"--log", OPTION_TEXT, &given.log, "FILE",
          N_("keep each finished deal there, and go on from there"), 0, 0, NULL, 0},
+        {"--bot-seconds", OPTION_NUMBER, &given.bot_seconds, NULL,
+         N_("how long a cmd:PROGRAM may take for an answer (10)"), 1, BOT_SECONDS_MOST, NULL, 0},
         {"--threads", OPTION_NUMBER, &given.threads, NULL, N_("how many (one a core)"), 1,
          THREADS_MOST, NULL, 0},
         {"--json", OPTION_FLAG, &given.json, NULL, N_("for programs"), 0, 0, NULL, 0},
@@ -314,6 +211,7 @@ const struct command command_arena = {
     .summary = N_("Lets computer players play each other, and says who is stronger."),
     .examples = "  ulm arena --player greedy --player random --games 1000\n"
                 "  ulm arena --player net --player search:200 --seats 4 --log net-search.log\n"
-                "  ulm arena --player greedy --player net --sprt 20 --games 20000 --json\n",
+                "  ulm arena --player greedy --player net --sprt 20 --games 20000 --json\n"
+                "  ulm arena --player greedy --player \"cmd:python3 examples/bot.py\" --games 10\n",
     .run = run,
 };

@@ -66,6 +66,21 @@ static bool take_number(const char **at, int64_t least, int64_t most, int64_t *n
     return true;
 }
 
+static bool take_failures(const char **at, unsigned players, struct deal *deal)
+{
+    int64_t value;
+    for (unsigned f = 0; f < FAILURES; f++) {
+        if (!take_word(at, " ") || !take_word(at, failure_words[f]))
+            return false;
+        for (unsigned p = 0; p < players; p++) {
+            if (!take_number(at, 0, UINT16_MAX, &value))
+                return false;
+            deal->failures[p][f] = (uint16_t)value;
+        }
+    }
+    return true;
+}
+
 static bool take_deal(const char *at, const struct lineup *lineup, int64_t *number,
                       struct deal *deal)
 {
@@ -88,6 +103,8 @@ static bool take_deal(const char *at, const struct lineup *lineup, int64_t *numb
     for (unsigned p = 0; p < players && (fine = fine && take_number(&at, 0, INT64_MAX, &value));
          p++)
         deal->nanoseconds[p] = (uint64_t)value;
+    if (lineup_has_commands(lineup))
+        fine = fine && take_failures(&at, players, deal);
     deal->done = true;
     return fine && *at == '\n' && parts == WIN_PARTS * lineup_games(lineup);
 }
@@ -199,12 +216,24 @@ int contest_log_open(struct contest_log *log, const char *path, const struct lin
     int result = take_up(&reading, file);
     int error = errno;
     if (result == 0)
-        *log = (struct contest_log){file, lineup->players};
+        *log = (struct contest_log){file, lineup->players, lineup_has_commands(lineup)};
     else
         close(file);
     *line = reading.line;
     errno = error;
     return result;
+}
+
+static void write_failures(struct text *line, unsigned players, const struct deal *deal)
+{
+    for (unsigned f = 0; f < FAILURES; f++) {
+        text_put(line, ' ');
+        text_puts(line, failure_words[f]);
+        for (unsigned p = 0; p < players; p++) {
+            text_put(line, ' ');
+            text_int(line, deal->failures[p][f]);
+        }
+    }
 }
 
 int contest_log_add(const struct contest_log *log, uint64_t number, const struct deal *deal)
@@ -224,6 +253,8 @@ int contest_log_add(const struct contest_log *log, uint64_t number, const struct
             text_int(&line, numbers[w]);
         }
     }
+    if (log->has_commands)
+        write_failures(&line, log->players, deal);
     text_put(&line, '\n');
     return file_write_all(log->file, line.data, line.length);
 }

@@ -5,7 +5,8 @@
  *     deal 17 wins 24 0 scores 104 61 decisions 171 180 nanoseconds 812345 60321
  *
  * Deals count from 1. The numbers behind a word are the players', in the order of the line-up; wins
- * are in twelfths. A line counts when its newline is there: one that was torn off at the end is
+ * are in twelfths. Where commands are among the players, ` unstarted 0 0 ended 0 1 late 0 0 nonsense
+ * 0 0 illegal 0 0` follows: how often they failed so (failure.h). A line counts when its newline is there: one that was torn off at the end is
  * taken away when the log is opened again.
  */
 #ifndef ULM_CLI_CONTEST_LOG_H
@@ -17,6 +18,7 @@
 struct contest_log {
     int file;
     unsigned players;
+    bool has_commands;
 };
 
 enum contest_log_fault {

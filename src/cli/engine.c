@@ -85,6 +85,6 @@ const struct command command_engine = {
     .operands = "",
     .summary = N_("Answers other programs that ask for moves, line by line."),
     .examples = "  ulm engine --player greedy\n"
-                "  ulm engine --player search:1000 --net other.net\n",
+                "  ulm arena --player greedy --player \"cmd:ulm engine --net other.net\"\n",
     .run = run,
 };

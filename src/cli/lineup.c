@@ -1,8 +1,54 @@
 #include "cli/lineup.h"
 
+#include <string.h>
+
+#include "notation/json_value.h"
+#include "notation/lines.h"
 #include "notation/words.h"
 
 enum { NET_MARK_BYTES = 8 };
+
+static const char command_mark[] = "cmd:";
+
+static bool is_text(const char *name, size_t size)
+{
+    struct lines lines;
+    struct fault fault;
+    lines_init(&lines, name, size);
+    return lines_next(&lines, &fault) > 0 && lines.line.bytes == name && lines.line.size == size &&
+           !memchr(name, '\t', size);
+}
+
+int lineup_add(struct lineup *lineup, const char *name)
+{
+    size_t size = strlen(name);
+    struct player kind;
+    const char *command = NULL;
+    if (size > LINEUP_NAME_MAX)
+        return LINEUP_LONG;
+    if (strncmp(name, command_mark, strlen(command_mark)) == 0) {
+        command = name + strlen(command_mark);
+        if (!is_text(name, size))
+            return LINEUP_NO_TEXT;
+        if (!child_is_command(command))
+            return LINEUP_NO_COMMAND;
+        kind = (struct player){.kind = PLAYER_RANDOM};
+    } else if (player_read(name, size, &kind) != 0) {
+        return LINEUP_UNKNOWN;
+    }
+    lineup->names[lineup->players] = name;
+    lineup->commands[lineup->players] = command;
+    lineup->kinds[lineup->players++] = kind;
+    return 0;
+}
+
+bool lineup_has_commands(const struct lineup *lineup)
+{
+    for (unsigned p = 0; p < lineup->players; p++)
+        if (lineup->commands[p])
+            return true;
+    return false;
+}
 
 unsigned lineup_player(const struct lineup *lineup, uint64_t deal, unsigned game, unsigned seat)
 {
@@ -35,8 +81,12 @@ void lineup_write(const struct lineup *lineup, struct text *out)
 {
     text_puts(out, "players");
     for (unsigned p = 0; p < lineup->players; p++) {
+        const char *name = lineup->names[p];
         text_put(out, ' ');
-        text_puts(out, lineup->names[p]);
+        if (lineup->commands[p])
+            json_write_string(out, name, strlen(name));
+        else
+            text_puts(out, name);
     }
     text_puts(out, " seats ");
     text_int(out, lineup->seats);

@@ -4,17 +4,34 @@
 
 #include "ai/player.h"
 #include "base/text.h"
+#include "cli/child.h"
 #include "cli/standing.h"
 
 struct lineup {
     unsigned players, seats, variant, rounds;
-    const char *names[SEATS_MAX];   /* the caller's */
-    struct player kinds[SEATS_MAX]; /* as read, not started */
+    const char *names[SEATS_MAX];    /* the caller's */
+    const char *commands[SEATS_MAX]; /* of the names cmd:COMMAND, else NULL */
+    struct player kinds[SEATS_MAX];  /* as read, not started; random for a command */
     const struct net *net;
 };
 
-/* A buffer that holds any line-up whose names have at most so many characters. */
-enum { LINEUP_NAME_MAX = 64, LINEUP_TEXT_MAX = 256 + SEATS_MAX * LINEUP_NAME_MAX };
+/* Bytes of a name, and a buffer that holds any line-up: in a string a byte can become two. */
+enum {
+    LINEUP_NAME_MAX = 4 + CHILD_COMMAND_MAX,
+    LINEUP_TEXT_MAX = 256 + SEATS_MAX * (2 * LINEUP_NAME_MAX + 4)
+};
+
+enum lineup_fault {
+    LINEUP_UNKNOWN = -1, /* there is no such player */
+    LINEUP_LONG = -2,
+    LINEUP_NO_TEXT = -3,   /* not UTF-8, or with control characters */
+    LINEUP_NO_COMMAND = -4 /* nothing behind cmd:, or a quotation mark without its partner */
+};
+
+/* Adds a player by its name, where one more fits. Returns 0, or one of the above. */
+int lineup_add(struct lineup *lineup, const char *name);
+
+bool lineup_has_commands(const struct lineup *lineup);
 
 /* The player at this seat in this game, from 0, of this deal. Each player in turn has the seats that
  * are left over, and then the table is turned round seat by seat; in every second deal the players
@@ -25,7 +42,7 @@ unsigned lineup_player(const struct lineup *lineup, uint64_t deal, unsigned game
 unsigned lineup_games(const struct lineup *lineup);
 unsigned lineup_chairs(const struct lineup *lineup);
 
-/* On one line: players, table, and of the network, where one of them has it, a mark by which it is
+/* On one line: players, commands as JSON strings, table, and of the network, where one of them has it, a mark by which it is
  * known again. Equal texts are equal line-ups. */
 void lineup_write(const struct lineup *lineup, struct text *out);
 

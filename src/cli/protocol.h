@@ -1,6 +1,6 @@
 /* The protocol in which programs ask each other for moves: docs/protocol.md.
  *
- * `ulm engine` answers in it. Lines of text either way. What the asking side
+ * `ulm engine` answers in it, `ulm arena` asks in it. Lines of text either way. What the asking side
  * tells is answered only where something is wrong with it; what it asks is answered by a line, or by
  * several up to a last one.
  */

@@ -19,6 +19,8 @@ void standing_add(struct standing *standing, const struct deal *deal)
         standing->scores[p] += deal->scores[p];
         standing->decisions[p] += deal->decisions[p];
         standing->nanoseconds[p] += deal->nanoseconds[p];
+        for (unsigned f = 0; f < FAILURES; f++)
+            standing->failures[p][f] += deal->failures[p][f];
         for (unsigned q = 0; q < standing->players; q++)
             standing->products[p][q] += (uint64_t)deal->wins[p] * deal->wins[q];
     }

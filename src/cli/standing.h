@@ -14,7 +14,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "rules/things.h"
+#include "cli/failure.h"
 
 /* A win is so many parts, so that it can be shared by 2, 3 or 4 seats. */
 enum { WIN_PARTS = 12 };
@@ -26,6 +26,7 @@ struct deal {
     int32_t scores[SEATS_MAX];
     uint32_t decisions[SEATS_MAX];
     uint64_t nanoseconds[SEATS_MAX]; /* of thinking */
+    uint16_t failures[SEATS_MAX][FAILURES];
 };
 
 struct standing {
@@ -36,6 +37,7 @@ struct standing {
     int64_t scores[SEATS_MAX];
     uint64_t decisions[SEATS_MAX];
     uint64_t nanoseconds[SEATS_MAX];
+    uint64_t failures[SEATS_MAX][FAILURES];
 };
 
 struct estimate {
