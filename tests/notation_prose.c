@@ -217,6 +217,17 @@ static void is_whole(const char *sentence)
         fail_msg("\"%s\"", sentence);
 }
 
+/* What was done is a whole sentence, and comes first in what is told. */
+static void tells_the_deed_first(const struct random_game *random)
+{
+    char deed[PROSE_MAX];
+    struct text text;
+    text_init(&text, deed, sizeof deed);
+    prose_deed(&text, NULL, &random->before, &random->game, random->mover, random->move, names);
+    is_whole(deed);
+    assert_memory_equal(deed, buffer, text.length);
+}
+
 static void every_move_makes_whole_sentences(void **state)
 {
     unsigned kinds[MOVE_KINDS] = {0};
@@ -225,6 +236,7 @@ static void every_move_makes_whole_sentences(void **state)
         random_game_init(&random, n);
         while (random_game_step(&random)) {
             is_whole(told(NULL, &random.before, &random.game, random.mover, random.move));
+            tells_the_deed_first(&random);
             kinds[random.move.kind]++;
         }
     }

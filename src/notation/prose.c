@@ -458,34 +458,50 @@ static bool is_answer(struct move m)
     return m.kind >= MOVE_PASS || m.kind == MOVE_KEEP;
 }
 
+/* The names of the seats without one lie in `unnamed`, which must live as long as the teller. */
+static void begin(struct teller *t, const char *const names[SEATS_MAX],
+                  char unnamed[SEATS_MAX][SEAT_NAME_MAX])
+{
+    t->start = t->out->length;
+    for (unsigned s = 0; s < SEATS_MAX; s++) {
+        struct text text;
+        text_init(&text, unnamed[s], SEAT_NAME_MAX);
+        text_format(&text, tongue_say(t->tongue, N_("Seat %d")), (int)s + 1);
+        t->names[s] = names[s] && names[s][0] ? names[s] : unnamed[s];
+    }
+    t->who = t->names[t->seat];
+}
+
+static void tell_deed(const struct teller *t)
+{
+    if (move_is_chance(t->move))
+        tell_chance(t);
+    else if (is_answer(t->move))
+        tell_answer(t);
+    else
+        tell_seat(t);
+}
+
+void prose_deed(struct text *out, const struct tongue *tongue, const struct game *before,
+                const struct game *after, unsigned mover, struct move move,
+                const char *const names[SEATS_MAX])
+{
+    char unnamed[SEATS_MAX][SEAT_NAME_MAX];
+    unsigned seat = mover == MOVER_CHANCE ? before->seat : mover;
+    struct teller t = {out, tongue, before, after, move, seat, NULL, {NULL}, 0};
+    begin(&t, names, unnamed);
+    tell_deed(&t);
+}
+
 void prose_move(struct text *out, const struct tongue *tongue, const struct game *before,
                 const struct game *after, unsigned mover, struct move move,
                 const char *const names[SEATS_MAX])
 {
     char unnamed[SEATS_MAX][SEAT_NAME_MAX];
-    struct teller t = {
-        .out = out,
-        .tongue = tongue,
-        .before = before,
-        .after = after,
-        .move = move,
-        .seat = mover == MOVER_CHANCE ? before->seat : mover,
-        .start = out->length,
-    };
-    for (unsigned s = 0; s < SEATS_MAX; s++) {
-        struct text text;
-        text_init(&text, unnamed[s], sizeof unnamed[s]);
-        text_format(&text, tongue_say(tongue, N_("Seat %d")), (int)s + 1);
-        t.names[s] = names[s] && names[s][0] ? names[s] : unnamed[s];
-    }
-    t.who = t.names[t.seat];
-
-    if (move_is_chance(move))
-        tell_chance(&t);
-    else if (is_answer(move))
-        tell_answer(&t);
-    else
-        tell_seat(&t);
+    unsigned seat = mover == MOVER_CHANCE ? before->seat : mover;
+    struct teller t = {out, tongue, before, after, move, seat, NULL, {NULL}, 0};
+    begin(&t, names, unnamed);
+    tell_deed(&t);
     if (!move_is_chance(move))
         tell_payment(&t);
     for (unsigned s = 0; s < after->seat_count; s++)

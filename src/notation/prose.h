@@ -19,4 +19,9 @@ void prose_move(struct text *out, const struct tongue *tongue, const struct game
                 const struct game *after, unsigned mover, struct move move,
                 const char *const names[SEATS_MAX]);
 
+/* Only what was done: the first sentence of prose_move(), without what came of it. */
+void prose_deed(struct text *out, const struct tongue *tongue, const struct game *before,
+                const struct game *after, unsigned mover, struct move move,
+                const char *const names[SEATS_MAX]);
+
 #endif
