@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "ai/greedy.h"
+#include "ai/hint.h"
 #include "ai/net_file.h"
 #include "ai/oneply.h"
 #include "ai/player.h"
@@ -272,6 +273,76 @@ static void a_search_goes_on_from_where_the_game_follows_it(void **state)
     assert_true(kept > 5);
 }
 
+/* Card plays of the line that only luck made possible. */
+static bool uses_new_card(const struct view *view, const struct hint *hint, size_t i)
+{
+    struct move move = hint->line[i];
+    uint64_t sure = view->known.seats[view->seat].hand | view->known.discard;
+    return (move.kind == MOVE_LAY || move.kind == MOVE_PLAY) && !(sure & CARD_BIT(move.a));
+}
+
+/* Everything in it was legal where it came: hint_of() traps otherwise. */
+static void check_hint(const struct view *view, const struct hint *hint)
+{
+    struct view at = *view;
+    assert_true(hint->count >= 1 && move_is_same(hint->line[0], hint->found.move));
+    assert_true(hint_is_plan(hint, 0));
+    for (size_t i = 0; i < hint->count; i++) {
+        assert_int_equal(at.known.seat, view->seat); /* the turn is not over yet */
+        unsigned mover = move_is_chance(hint->line[i]) ? MOVER_CHANCE : view->seat;
+        assert_int_equal(game_mover(&at.known), mover);
+        assert_false(hint->line[i].kind == CHANCE_DRAW);
+        assert_false(uses_new_card(view, hint, i));
+        assert_int_equal(view_apply(&at, hint->line[i]), REFUSAL_NONE);
+        if (i == 0)
+            assert_memory_equal(&at.known, &hint->now, sizeof at.known);
+    }
+    assert_memory_equal(&at.known, &hint->then, sizeof at.known);
+}
+
+static void a_hint_tells_how_the_turn_goes_on(void **state)
+{
+    static unsigned char block[1 << 24];
+    struct search *search = search_create(net_builtin(), block, sizeof block);
+    unsigned turns = 0, first = 0;
+    for (unsigned n = 0; n < 150; n++) {
+        struct search_move moves[MOVES_MAX];
+        struct hint hint;
+        struct game game;
+        struct view view;
+        position(n, &game);
+        view_of(&game, game.seat, &view);
+        search_start(search, &view, n);
+        search_run(search, 300);
+        size_t count = search_moves(search, moves, MOVES_MAX);
+        for (size_t i = 0; i < count; i++) {
+            hint_of(search, &view, &moves[i], &hint);
+            check_hint(&view, &hint);
+            bool whole = hint.then.seat != view.seat || hint.then.phase == PHASE_OVER ||
+                         hint.line[hint.count - 1].kind == MOVE_DRAW;
+            turns += i == 0 && whole;
+            first += i == 0;
+        }
+    }
+    assert_true(turns * 2 > first); /* of the best moves most come with a whole turn */
+}
+
+static void moves_that_are_nearly_alike_are_counted(void **state)
+{
+    struct search_move moves[4] = {{.visits = 9}};
+    static const int32_t wins[4] = {NET_ONE / 2, NET_ONE / 2 + HINT_ALIKE - 1,
+                                    NET_ONE / 2 - HINT_ALIKE + 1, NET_ONE / 2 - HINT_ALIKE};
+    for (unsigned i = 0; i < 4; i++)
+        moves[i].value.win[1] = wins[i];
+    assert_int_equal(hint_alike(moves, 1, 1), 1);
+    assert_int_equal(hint_alike(moves, 4, 1), 3);
+    assert_int_equal(hint_alike(moves, 4, 0), 4);
+    assert_true(hint_is_clear(moves, 1, 1) && !hint_is_clear(moves, 2, 1));
+    moves[1] = moves[3];
+    assert_int_equal(hint_alike(moves, 4, 1), 1);
+    assert_true(hint_is_clear(moves, 2, 1) && !hint_is_clear(moves, 3, 1));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -288,6 +359,8 @@ int main(void)
         cmocka_unit_test(a_search_visits_as_often_as_it_was_told_and_lists_the_best_first),
         cmocka_unit_test(a_search_stops_when_its_memory_is_full),
         cmocka_unit_test(a_search_goes_on_from_where_the_game_follows_it),
+        cmocka_unit_test(a_hint_tells_how_the_turn_goes_on),
+        cmocka_unit_test(moves_that_are_nearly_alike_are_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,6 +3,7 @@
 #include "ai/oneply.h"
 #include "base/memory.h"
 #include "rules/chance.h"
+#include "rules/due.h"
 #include "rules/score.h"
 
 /* How strongly a prior pulls against what has been seen. */
@@ -325,6 +326,97 @@ size_t search_moves(const struct search *search, struct search_move *moves, size
         moves[at].move = node->move;
         moves[at].visits = node->visits;
         evaluation_of(node, &moves[at].value);
+    }
+    return count;
+}
+
+/* Where a line may be in the tree: at several nodes, since luck can have gone several ways. */
+enum { FRONT_MAX = 1024, LINE_VISITS_LEAST = 2 };
+
+struct front {
+    uint32_t nodes[FRONT_MAX];
+    size_t count;
+};
+
+/* What luck most often brought there, among what can come in this view. Returns false for nothing. */
+static bool usual_luck(const struct search *search, const struct front *front,
+                       const struct view *view, struct move *luck)
+{
+    uint32_t most = 0;
+    for (size_t i = 0; i < front->count; i++)
+        for (uint32_t c = search->nodes[front->nodes[i]].first_child; c;
+             c = search->nodes[c].next_sibling) {
+            const struct node *child = &search->nodes[c];
+            if (child->visits > most && move_is_chance(child->move) &&
+                chance_is_possible(&view->known, child->move)) {
+                most = child->visits;
+                *luck = child->move;
+            }
+        }
+    return most;
+}
+
+/* Whether the move uses a card that only luck brought into the hand after the root. */
+static bool needs_luck(const struct search *search, const struct view *view, struct move move)
+{
+    const struct game *root = &search->view.known;
+    uint64_t sure = root->seats[search->view.seat].hand | view->known.seen;
+    return (move.kind == MOVE_LAY || move.kind == MOVE_PLAY) && !(sure & CARD_BIT(move.a));
+}
+
+/* The move of the view's seat that was made most often there. Returns false where all are rare. */
+static bool usual_move(const struct search *search, const struct front *front,
+                       const struct view *view, struct move *move)
+{
+    struct move moves[MOVES_MAX];
+    uint32_t most = LINE_VISITS_LEAST - 1;
+    size_t count = view_moves(view, moves);
+    for (size_t m = 0; m < count; m++) {
+        uint32_t visits = 0;
+        for (size_t i = 0; i < front->count; i++) {
+            uint32_t child = find_child(search, front->nodes[i], moves[m]);
+            visits += child ? search->nodes[child].visits : 0;
+        }
+        if (visits > most && !needs_luck(search, view, moves[m])) {
+            most = visits;
+            *move = moves[m];
+        }
+    }
+    return most >= LINE_VISITS_LEAST;
+}
+
+/* Goes on by a move; where luck decides or what it dealt is chosen from, whatever came of that. */
+static void advance(const struct search *search, struct move move, struct front *front)
+{
+    struct front next;
+    bool any = move_is_chance(move) || move.kind == MOVE_DISCARD || move.kind == MOVE_COAT;
+    next.count = 0;
+    for (size_t i = 0; i < front->count; i++)
+        for (uint32_t c = search->nodes[front->nodes[i]].first_child; c;
+             c = search->nodes[c].next_sibling) {
+            struct move by = search->nodes[c].move;
+            if (next.count < FRONT_MAX && (any ? by.kind == move.kind : move_is_same(by, move)))
+                next.nodes[next.count++] = c;
+        }
+    *front = next;
+}
+
+size_t search_line(const struct search *search, struct move move, struct move *line, size_t max)
+{
+    struct front front = {{search->root}, 1};
+    struct view view = search->view;
+    size_t count = 0;
+    while (count < max && view_apply(&view, move) == REFUSAL_NONE) {
+        line[count++] = move;
+        advance(search, move, &front);
+        unsigned mover = game_mover(&view.known);
+        bool draws = due_kind(due_top(&view.known)) == DUE_DRAW;
+        bool goes_on = view.known.seat == view.seat && !draws &&
+                       (mover == MOVER_CHANCE ? usual_luck(search, &front, &view, &move)
+                        : mover == view.seat  ? usual_move(search, &front, &view, &move)
+                                              : false);
+        if (!goes_on)
+            break;
     }
     return count;
 }

@@ -40,4 +40,11 @@ size_t search_moves(const struct search *search, struct search_move *moves, size
 /* The game has gone on by a move as the seat sees it. */
 void search_follow(struct search *search, struct move masked);
 
+/* The line expected under a move at the root, that move first: how the seat's turn most likely goes
+ * on, up to its end, a draw, or where the tree says no more. Luck is in there as moves of chance, one
+ * outcome for all; what the seat then does is what it does most over all of them, and it uses no
+ * card that this luck brought. Returns how many moves there are, at most max; the view of the root
+ * can be told them one after the other. */
+size_t search_line(const struct search *search, struct move move, struct move *line, size_t max);
+
 #endif
