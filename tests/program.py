@@ -18,7 +18,7 @@ import xml.dom.minidom
 
 ulm = str(pathlib.Path(sys.argv[1]).resolve())
 root = pathlib.Path(__file__).resolve().parent.parent
-commands = "simulate replay check rules arena engine perft bench fingerprint train".split()
+commands = "simulate replay check hint rules arena engine perft bench fingerprint train".split()
 
 
 def run(*words, code=0, stdin="", **more):
@@ -66,6 +66,11 @@ def a_wrong_call_says_what_is_wrong_and_exits_with_2(folder):
         ("replay", "a", "b"): "Name one record",
         ("replay", "--seat", "5", "a"): "--seat wants a whole number from 0 to 4",
         ("check",): "Which records?",
+        ("hint", "a", "b"): "Name one record",
+        ("hint", "--moves", "0", "a"): "--moves wants a whole number from 1 to",
+        ("hint", "--iterations", "1e3", "a"): "--iterations wants a whole number from 1 to",
+        ("hint", "--ply", "-1", "a"): "--ply wants a whole number from 1 to",
+        ("hint", "--seat", "1", "a"): "There is no option --seat.",
         ("perft", "--depth", "0"): "--depth wants",
         ("bench", "--seats", "2"): "--seats goes with --games.",
         ("fingerprint", "x"): "means nothing here",
@@ -562,6 +567,166 @@ def an_engine_takes_another_network(folder):
     assert "is no network" in run("engine", "--net", root / "README.md", code=1).stderr
 
 
+def states(path):
+    """The states of a record after its plies, from ply 1."""
+    return [None] + [json.loads(line)["state"] for line in run("replay", "--json", path).stdout.splitlines()]
+
+
+def choices(path, step=11):
+    """Some plies of a record after which a seat is to move, with their states."""
+    return [(ply, state) for ply, state in enumerate(states(path))
+            if ply and ply % step == 0 and state["legal"]]
+
+
+def hint(*words, **more):
+    return json.loads(run("hint", "--json", "--iterations", 150, *words, **more).stdout)
+
+
+def a_hint_names_legal_moves_with_shares_scores_and_gains(folder):
+    path = record(folder, "--seats", 3, "--variant", "tower")
+    for ply, state in choices(path):
+        found = hint("--ply", ply, "--moves", 100, path)
+        assert (found["seat"], found["ply"]) == (state["to_move"], ply)
+        assert [found[k] for k in ("round", "phase", "asked")] == \
+            [state[k] for k in ("round", "phase", "asked")]
+        assert found["iterations"] == 150 and re.fullmatch("[0-9a-f]{16}", found["net"])
+        assert sorted(m["move"] for m in found["moves"]) == state["legal"]
+        assert found["legal"] == len(found["moves"]) and 1 <= found["alike"] <= found["legal"]
+        assert sum(m["visits"] for m in found["moves"]) == 149
+        best = found["moves"][0]
+        for move in found["moves"]:
+            assert move["visits"] <= best["visits"] and len(move["score"]) == 3
+            assert abs(sum(move["win"]) - 1) < 0.001 and min(move["win"]) >= 0
+            seat = found["seat"] - 1
+            assert abs(move["than_best"] - (move["win"][seat] - best["win"][seat])) < 0.0002
+            assert move["line"][0] == move["move"] and move["words"].endswith(".")
+            assert move["why"] and move["turn"]["why"] and len(move["gains"]["others"]) == 2
+        assert len(hint("--ply", ply, "--moves", 1, path)["moves"]) == 1
+
+
+def the_gains_of_a_hint_are_what_the_move_brings(folder):
+    path = record(folder, "--seats", 2)
+    lines = path.read_text().splitlines()
+    start = next(i for i, line in enumerate(lines) if not line) + 1
+    for ply, state in choices(path, 17):
+        me = state["seats"][state["to_move"] - 1]
+        for move in hint("--ply", ply, "--moves", 3, path)["moves"]:
+            text = "\n".join([*lines[:start + ply], f"{me['seat']} {move['move']}", ""])
+            after = run("replay", "--json", "-", stdin=text).stdout.splitlines()[-1]
+            after = json.loads(after)["state"]["seats"][me["seat"] - 1]
+            gains = move["gains"]
+            for thing in "coins", "sparrows":
+                assert gains[thing] == after[thing] - me[thing], (ply, move["move"], thing)
+            assert gains["steps"] == after["space"] - me["space"]
+            assert gains["cards"] == len(after["hand"]) - len(me["hand"])
+            for colour, count in gains["tiles"].items():
+                assert count == after["tiles"][colour] - me["tiles"][colour]
+
+
+def a_hint_in_words_says_the_same_as_for_programs(folder):
+    path = record(folder, "--seats", 3)
+    for ply, state in choices(path, 23):
+        words = "--ply", ply, "--iterations", 150, "--moves", 4, path
+        found, told = json.loads(run("hint", "--json", *words).stdout), run("hint", *words).stdout
+        rows = re.findall(r"^ ?(\d+) +([\d.]+) %  +(?:([+-][\d.]+) +)?([-\d. ]+?) +(\d+)  (\S.*)$", told, re.M)
+        assert [row[5] for row in rows] == [m["move"] for m in found["moves"]], told
+        seat = found["seat"] - 1
+        for row, move in zip(rows, found["moves"]):
+            assert abs(float(row[1]) - 100 * move["win"][seat]) < 0.06
+            assert int(row[4]) == move["visits"]
+            assert abs(float(row[3].split()[0]) - move["score"][seat]) < 0.06
+            assert f'    {move["words"]}\n    Now:  {move["why"]}\n' in told
+            if len(move["line"]) > 1:
+                then = ", ".join(move["line"][1:])
+                assert f'    Then: {then}\n    Turn: {move["turn"]["why"]}\n' in told
+        assert ("There is only one move." in told) == (found["legal"] == 1)
+        assert ("nearly alike" in told) == (found["alike"] > 1)
+
+
+def a_hint_knows_no_more_than_the_seat_to_move(folder):
+    for variant in "basic", "tower":
+        run("simulate", "--seed", 3, "--seats", 3, "--variant", variant, "--records", folder / variant)
+        path = folder / variant / "000001.ulm"
+        hidden = 0
+        for ply, state in choices(path, 13):
+            masked = run("replay", "--record", "--seat", state["to_move"], path).stdout
+            for form in [], ["--json"]:
+                words = "hint", "--ply", ply, "--iterations", 100, *form
+                whole = run(*words, path).stdout
+                assert run(*words, "-", stdin=masked).stdout == whole, (variant, ply)
+                assert run(*words, stdin=masked).stdout == whole, "the standard input needs no name"
+            hidden += hint("--ply", ply, path)["hidden"] > 0
+        assert hidden > 3, "in most of these something was hidden"
+
+
+def a_hint_is_repeatable_and_its_network_can_be_named(folder):
+    path = record(folder)
+    ply = choices(path)[3][0]
+    found = hint("--ply", ply, path)
+    assert hint("--ply", ply, path) == found == hint("--ply", ply, "--seed", "hint", path)
+    assert hint("--ply", ply, "--net", root / "nets" / "first.net", path) == found
+    assert hint("--ply", ply, "--seed", "other", path)["moves"] != found["moves"]
+    train(folder / "run", "--games", 16, "--seed", 1)
+    other = hint("--ply", ply, "--net", folder / "run" / "net.bin", path)
+    assert other["net"] != found["net"] and other["moves"] != found["moves"]
+    weights = (root / "nets" / "first.net").read_bytes()
+    bad = folder / "bad.net"
+    for bytes, says in {b"": "is no file of weights", weights[:-1]: "are damaged",
+                        weights.replace(b"ulm net ", b"ulm net 9", 1): "another version"}.items():
+        bad.write_bytes(bytes)
+        done = run("hint", "--net", bad, path, code=1)
+        assert says in done.stderr and str(bad) in done.stderr and not done.stdout
+    assert "No such file" in run("hint", "--net", folder / "none", path, code=1).stderr
+
+
+def where_there_is_nothing_to_hint_at_it_says_so(folder):
+    path = record(folder)
+    text = path.read_text()
+    moves = sum(re.match(r"[*1-4] ", line) is not None for line in text.splitlines())
+    for words, stdin, says in (
+            ([path], "", "The game is over."),
+            (["--ply", moves, path], "", "The game is over."),
+            (["--ply", moves + 1, path], "", f"has only {moves} moves."),
+            (["--ply", 1, path], "", "Chance is to move"),
+            (["-"], text[: text.index("* grid")], "Chance is to move"),
+            (["-"], "", "-:1:1: "),
+            ([], "garbage\n", "-:1:1: "),
+            ([], text.replace("push", "shove"), "-:"),
+            ([folder / "none"], "", "No such file")):
+        for form in [], ["--json"]:
+            done = run("hint", *form, *words, stdin=stdin, code=1)
+            assert says in done.stderr and not done.stdout, (words, done.stderr)
+
+
+def a_hint_needs_a_record_that_shows_what_the_seat_holds(folder):
+    path = record(folder, "--seats", 2)
+    masked = {seat: run("replay", "--record", "--seat", seat, path).stdout for seat in (0, 1, 2)}
+    refused = 0
+    for ply, state in choices(path, 7):
+        me = state["seats"][state["to_move"] - 1]
+        for seat in {0, 1, 2} - {me["seat"]}:
+            done = subprocess.run([ulm, "hint", "--iterations", "20", "--ply", str(ply)],
+                                  input=masked[seat], capture_output=True, text=True, timeout=60)
+            assert done.returncode == 0 or (done.returncode == 1 and "hides what it holds" in done.stderr)
+            refused += done.returncode
+            assert me["hand"] or state["asked"] == "coat" or done.returncode == 0
+    assert refused
+
+
+def a_record_broken_off_anywhere_gets_a_hint_or_a_sentence(folder):
+    for variant, seats in ("basic", 2), ("tower", 4):
+        run("simulate", "--seed", 11, "--variant", variant, "--seats", seats, "--records", folder / variant)
+        lines = (folder / variant / "000001.ulm").read_text().splitlines(True)
+        hints = 0
+        for end in range(0, len(lines), 10):
+            done = subprocess.run([ulm, "hint", "--iterations", "10", "--moves", "256"],
+                                  input="".join(lines[:end]), capture_output=True, text=True, timeout=60)
+            assert done.returncode in (0, 1) and bool(done.stdout) == (done.returncode == 0), done
+            assert bool(done.stderr) == (done.returncode == 1), done.stderr
+            hints += done.returncode == 0
+        assert hints > 5
+
+
 def rules_are_found_by_number_and_by_words(folder):
     assert run("rules", "r-push-3").stdout.startswith("R-PUSH-3  ")
     assert "R-PUSH-5" in run("rules", "sparrow", "docks").stdout
@@ -663,7 +828,7 @@ def the_man_page_is_well_formed_and_names_every_command(folder):
             assert f"Fl -{option[2:]}" in text or option == "--help", (name, option)
 
 
-helpers = "run record arena train main engine sessions shape opening bot against".split()
+helpers = "run record arena train main engine sessions shape opening bot against states choices hint".split()
 
 
 def main():

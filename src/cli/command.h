@@ -19,6 +19,7 @@ extern const struct command command_bench;
 extern const struct command command_check;
 extern const struct command command_engine;
 extern const struct command command_fingerprint;
+extern const struct command command_hint;
 extern const struct command command_perft;
 extern const struct command command_replay;
 extern const struct command command_rules;

@@ -2,11 +2,10 @@
 
 #include <string.h>
 
+#include "cli/weights.h"
 #include "notation/json_value.h"
 #include "notation/lines.h"
 #include "notation/words.h"
-
-enum { NET_MARK_BYTES = 8 };
 
 static const char command_mark[] = "cmd:";
 
@@ -95,9 +94,7 @@ void lineup_write(const struct lineup *lineup, struct text *out)
     text_puts(out, " rounds ");
     text_int(out, lineup->rounds);
     if (has_net(lineup)) {
-        uint8_t mark[RNG_SEED_BYTES];
-        rng_seed_from_text((const char *)lineup->net, sizeof *lineup->net, mark);
         text_puts(out, " net ");
-        text_hex(out, mark, NET_MARK_BYTES);
+        weights_write_mark(out, lineup->net);
     }
 }
