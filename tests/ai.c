@@ -2,6 +2,8 @@
 
 #include "ai/greedy.h"
 #include "ai/hint.h"
+#include "ai/lapse.h"
+#include "ai/level.h"
 #include "ai/net_file.h"
 #include "ai/oneply.h"
 #include "ai/player.h"
@@ -148,7 +150,8 @@ static void broken_weights_are_refused_and_change_nothing(void **state)
     assert_int_equal(net_write(net_builtin(), "too small", bytes, 100), 0);
 }
 
-static const char *const names[] = {"random", "greedy", "net", "search:30", "playouts:30"};
+static const char *const names[] = {"random",      "greedy", "net",        "search:30",
+                                    "playouts:30", "novice", "apprentice", "journeyman"};
 
 static struct player started(const char *name)
 {
@@ -162,14 +165,87 @@ static struct player started(const char *name)
 
 static void a_name_that_is_no_player_is_refused(void **state)
 {
-    static const char *const bad[] = {"",        "Random",    "nets",      "search",
-                                      "search:", "search:0",  "search:-1", "search:1x",
-                                      "net:3",   "playouts:", "greedyy",   "search:12345678901"};
+    static const char *const bad[] = {"",          "Random",    "nets",      "search",
+                                      "search:",   "search:0",  "search:-1", "search:1x",
+                                      "net:3",     "playouts:", "greedyy",   "search:12345678901",
+                                      "Master",    "masters",   "search:ms", "search:0ms",
+                                      "search:5m", "net:5ms",   "novic",     "grandmaster:9"};
     struct player player = {.kind = 99};
     for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
         assert_int_equal(player_read(bad[i], strlen(bad[i]), &player), -1);
         assert_int_equal(player.kind, 99);
     }
+}
+
+static void levels_are_read_by_name(void **state)
+{
+    for (unsigned level = 0; level < LEVELS; level++) {
+        struct player player, expected = level_player(level);
+        const char *name = level_names[level];
+        assert_int_equal(player_read(name, strlen(name), &player), 0);
+        assert_memory_equal(&player, &expected, sizeof player);
+        assert_true(!player_searches(&player) || !player.iterations != !player.milliseconds);
+    }
+}
+
+static void a_budget_is_iterations_or_milliseconds(void **state)
+{
+    struct player player;
+    assert_int_equal(player_read("search:120", 10, &player), 0);
+    assert_true(player.iterations == 120 && player.milliseconds == 0);
+    assert_int_equal(player_read("playouts:250ms", 14, &player), 0);
+    assert_true(player.iterations == 0 && player.milliseconds == 250);
+}
+
+static void the_larger_the_error_the_more_is_given_away(void **state)
+{
+    int64_t lost[3] = {0};
+    for (unsigned i = 0; i < 3; i++) {
+        const struct lapse lapse = {.noise = 200 * i, .blind = 10 * i};
+        for (unsigned n = 0; n < 300; n++) {
+            struct game game, after;
+            struct view view;
+            position(n, &game);
+            view_of(&game, game.seat, &view);
+            after = view.known;
+            game_do(&after, greedy_choose(&view));
+            lost[i] += greedy_worth(&after, view.seat);
+            after = view.known;
+            game_do(&after, lapse_choose(&lapse, NULL, &view, n));
+            lost[i] -= greedy_worth(&after, view.seat);
+        }
+    }
+    assert_int_equal(lost[0], 0);
+    assert_true(lost[1] > 0 && lost[2] > lost[1]);
+}
+
+/* Moves by their visits alone. */
+static size_t visits(struct search_move *moves, unsigned first, const uint32_t *counts, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        moves[i] = (struct search_move){.move = move_one(MOVE_PUSH, first + (unsigned)i),
+                                        .visits = counts[i],
+                                        .value.win[0] = (int32_t)counts[i]};
+    return size;
+}
+
+static void two_searches_are_merged_into_one_opinion(void **state)
+{
+    struct search_move moves[4], more[3];
+    size_t count = visits(moves, 0, (uint32_t[]){9, 5, 2}, 3);
+    count = search_merge(moves, count, 4, more, visits(more, 1, (uint32_t[]){7, 3, 8}, 3));
+    assert_int_equal(count, 4);
+    const struct search_move merged[] = {{.move = move_one(MOVE_PUSH, 1), .visits = 12},
+                                         {.move = move_one(MOVE_PUSH, 0), .visits = 9},
+                                         {.move = move_one(MOVE_PUSH, 3), .visits = 8},
+                                         {.move = move_one(MOVE_PUSH, 2), .visits = 5}};
+    for (size_t i = 0; i < count; i++) {
+        assert_true(move_is_same(moves[i].move, merged[i].move));
+        assert_int_equal(moves[i].visits, merged[i].visits);
+    }
+    assert_int_equal(moves[0].value.win[0], (5 * 6 + 7 * 8) / 14);
+    assert_int_equal(search_merge(moves, 4, 4, more, visits(more, 7, (uint32_t[]){99}, 1)), 4);
+    assert_int_equal(moves[0].visits, 12);
 }
 
 static void every_player_chooses_legal_moves_and_the_same_ones_again(void **state)
@@ -354,6 +430,10 @@ int main(void)
         cmocka_unit_test(weights_that_were_written_read_the_same),
         cmocka_unit_test(broken_weights_are_refused_and_change_nothing),
         cmocka_unit_test(a_name_that_is_no_player_is_refused),
+        cmocka_unit_test(levels_are_read_by_name),
+        cmocka_unit_test(a_budget_is_iterations_or_milliseconds),
+        cmocka_unit_test(the_larger_the_error_the_more_is_given_away),
+        cmocka_unit_test(two_searches_are_merged_into_one_opinion),
         cmocka_unit_test(every_player_chooses_legal_moves_and_the_same_ones_again),
         cmocka_unit_test(a_search_knows_no_more_than_its_view),
         cmocka_unit_test(a_search_visits_as_often_as_it_was_told_and_lists_the_best_first),

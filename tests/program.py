@@ -89,7 +89,7 @@ def a_wrong_call_says_what_is_wrong_and_exits_with_2(folder):
         ("arena", "--player", "net", "--player", "cmd:a 'b"): "is no command",
         ("arena", "--player", "net", "--player", "cmd:a\tb"): "without control characters",
         ("arena", "--player", "net", "--player", "cmd:" + 401 * "x"): "at most 404 bytes",
-        ("engine", "--player", "chess"): 'There is no player "chess". There are: random,',
+        ("engine", "--player", "chess"): 'There is no player "chess". There are: novice,',
         ("engine", "now"): '"now" means nothing here.',
         ("arena", *3 * ["--player", "net"]): "3 players do not fit at 2 seats",
         ("arena", *17 * ["--player", "net"]): "--player can be given 16 times at most.",
@@ -562,9 +562,9 @@ def an_engine_takes_another_network(folder):
     assert engine(question, "--net", net) == engine(question)
     (folder / "torn").write_bytes(net.read_bytes()[:-1])
     (folder / "other").write_text("ulm net 999 1 1: x\n")
-    for path, says in {"torn": "is damaged", "other": "for another version", "none": "No such file"}.items():
+    for path, says in {"torn": "are damaged", "other": "for another version", "none": "No such file"}.items():
         assert says in run("engine", "--net", folder / path, code=1).stderr
-    assert "is no network" in run("engine", "--net", root / "README.md", code=1).stderr
+    assert "is no file of weights" in run("engine", "--net", root / "README.md", code=1).stderr
 
 
 def states(path):

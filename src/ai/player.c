@@ -1,6 +1,8 @@
 #include "ai/player.h"
 
 #include "ai/greedy.h"
+#include "ai/lapse.h"
+#include "ai/level.h"
 #include "ai/oneply.h"
 #include "base/check.h"
 #include "base/memory.h"
@@ -15,7 +17,7 @@ static const struct {
 };
 
 /* One to nine digits; 0 for anything else. */
-static uint32_t read_iterations(const char *digits, size_t size)
+static uint32_t read_number(const char *digits, size_t size)
 {
     uint32_t number = 0;
     if (size > 9)
@@ -36,19 +38,41 @@ static size_t length(const char *name)
     return size;
 }
 
+/* "N" or "Nms"; false where it is neither. */
+static bool read_budget(const char *text, size_t size, struct player *player)
+{
+    bool timed = size > 2 && text[size - 2] == 'm' && text[size - 1] == 's';
+    uint32_t number = read_number(text, timed ? size - 2 : size);
+    *(timed ? &player->milliseconds : &player->iterations) = number;
+    return number;
+}
+
+/* A kind's word, and a budget where it searches. */
+static bool read_kind(const char *name, size_t size, unsigned kind, struct player *player)
+{
+    size_t word = length(kinds[kind].name);
+    *player = (struct player){.kind = (uint8_t)kind};
+    if (size < word || memcmp(name, kinds[kind].name, word) != 0)
+        return false;
+    if (!kinds[kind].searches)
+        return size == word;
+    return size > word && name[word] == ':' &&
+           read_budget(name + word + 1, size - word - 1, player);
+}
+
 int player_read(const char *name, size_t size, struct player *player)
 {
-    for (unsigned kind = 0; kind < PLAYER_KINDS; kind++) {
-        size_t word = length(kinds[kind].name);
-        if (size < word || memcmp(name, kinds[kind].name, word) != 0)
-            continue;
-        bool has_number = size > word && name[word] == ':';
-        uint32_t iterations = has_number ? read_iterations(name + word + 1, size - word - 1) : 0;
-        if (kinds[kind].searches ? !iterations : size != word)
-            continue;
-        *player = (struct player){.kind = (uint8_t)kind, .iterations = iterations};
-        return 0;
-    }
+    struct player read;
+    for (unsigned kind = 0; kind < PLAYER_KINDS; kind++)
+        if (read_kind(name, size, kind, &read)) {
+            *player = read;
+            return 0;
+        }
+    for (unsigned level = 0; level < LEVELS; level++)
+        if (size == length(level_names[level]) && memcmp(name, level_names[level], size) == 0) {
+            *player = level_player(level);
+            return 0;
+        }
     return -1;
 }
 
@@ -57,12 +81,22 @@ bool player_searches(const struct player *player)
     return kinds[player->kind].searches;
 }
 
+bool player_has_net(const struct player *player)
+{
+    return player->kind == PLAYER_NET || player->kind == PLAYER_SEARCH;
+}
+
+const struct net *player_search_net(const struct player *player, const struct net *net)
+{
+    return player->kind == PLAYER_SEARCH ? net : NULL;
+}
+
 int player_start(struct player *player, const struct net *net, void *block, size_t size)
 {
     player->net = net;
     if (!player_searches(player))
         return 0;
-    player->search = search_create(player->kind == PLAYER_SEARCH ? net : NULL, block, size);
+    player->search = search_create(player_search_net(player, net), block, size);
     return player->search ? 0 : -1;
 }
 
@@ -79,6 +113,7 @@ static struct move choose_by_search(struct player *player, const struct view *vi
 {
     struct move moves[MOVES_MAX];
     struct search_move best;
+    CHECK(player->iterations);
     if (view_moves(view, moves) == 1)
         return moves[0];
     search_start(player->search, view, seed);
@@ -88,17 +123,28 @@ static struct move choose_by_search(struct player *player, const struct view *vi
     return best.move;
 }
 
+static struct move choose_one_ahead(const struct player *player, const struct view *view,
+                                    uint64_t seed)
+{
+    const struct lapse lapse = {.noise = player->noise, .blind = player->blind};
+    const struct net *net = player->kind == PLAYER_NET ? player->net : NULL;
+    struct oneply choice;
+    if (lapse.noise || lapse.blind)
+        return lapse_choose(&lapse, net, view, seed);
+    if (!net)
+        return greedy_choose(view);
+    oneply_choose(net, view, &choice);
+    return choice.move;
+}
+
 struct move player_choose(struct player *player, const struct view *view, uint64_t seed)
 {
-    struct oneply choice;
     switch (player->kind) {
     case PLAYER_RANDOM:
         return choose_any(view, seed);
     case PLAYER_GREEDY:
-        return greedy_choose(view);
     case PLAYER_NET:
-        oneply_choose(player->net, view, &choice);
-        return choice.move;
+        return choose_one_ahead(player, view, seed);
     default:
         return choose_by_search(player, view, seed);
     }

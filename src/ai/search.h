@@ -37,6 +37,12 @@ uint32_t search_run(struct search *search, uint32_t iterations);
 /* The moves at the root, the most visited first. Returns how many there are, at most max. */
 size_t search_moves(const struct search *search, struct search_move *moves, size_t max);
 
+/* Adds what another search of the same view says, so that several think as one. The list has room
+ * for `max` moves and holds `count`, the most visited first, as it does afterwards. Returns how many
+ * there are then; those that do not fit are left out. */
+size_t search_merge(struct search_move *moves, size_t count, size_t max,
+                    const struct search_move *more, size_t more_count);
+
 /* The game has gone on by a move as the seat sees it. */
 void search_follow(struct search *search, struct move masked);
 

@@ -10,10 +10,11 @@
 #include "cli/options.h"
 #include "cli/seed.h"
 #include "notation/words.h"
+#include "think/thinker.h"
 
 struct arena_options {
     struct option_list players;
-    uint64_t games, seats, threads, sprt, bot_seconds;
+    uint64_t games, seats, threads, cores, sprt, bot_seconds;
     unsigned variant, rounds;
     const char *seed, *log;
     bool json;
@@ -40,8 +41,9 @@ static int refuse_player(const char *name, int fault)
                               name);
     default:
         return command_misuse(&command_arena,
-                              _("There is no player \"%s\". There are: random, greedy, net, "
-                                "search:ITERATIONS, playouts:ITERATIONS, cmd:PROGRAM."),
+                              _("There is no player \"%s\". There are: novice, apprentice, "
+                                "journeyman, master, grandmaster, random, greedy, net, search:N, "
+                                "playouts:N, the latter two with Nms, and cmd:PROGRAM."),
                               name);
     }
 }
@@ -149,6 +151,7 @@ static int arena(const struct arena_options *options)
     uint64_t games = lineup_games(&lineup);
     struct contest contest = {.lineup = &lineup,
                               .count = (options->games + games - 1) / games,
+                              .cores = (unsigned)options->cores,
                               .sprt = (double)options->sprt,
                               .bot_seconds = (unsigned)options->bot_seconds};
     if (seed_make(options->seed, contest.seed) != 0)
@@ -164,12 +167,15 @@ static int arena(const struct arena_options *options)
 static int run(int argc, char **argv)
 {
     struct arena_options given = {
-        .games = 100, .seats = 2, .variant = VARIANT_BASIC, .bot_seconds = 10};
+        .games = 100, .seats = 2, .cores = 1, .variant = VARIANT_BASIC, .bot_seconds = 10};
     const struct option options[] = {
         {"--player", OPTION_LIST, &given.players, "NAME",
-         N_("random, greedy, net, search:ITERATIONS, playouts:ITERATIONS, or cmd:PROGRAM with\n"
-            "                         its arguments, which speaks the protocol of ulm engine; once "
-            "for each"),
+         N_("once for each: novice, apprentice, journeyman, master, grandmaster; random,\n"
+            "                         greedy, net; search:N or playouts:N, N iterations a decision "
+            "or,\n"
+            "                         as Nms, N milliseconds a turn; cmd:PROGRAM with its "
+            "arguments,\n"
+            "                         which speaks the protocol of ulm engine"),
          0, 0, NULL, 0},
         {"--games", OPTION_NUMBER, &given.games, NULL,
          N_("how many (100), filled up to whole deals: each is played once from every seat\n"
@@ -193,6 +199,8 @@ static int run(int argc, char **argv)
          N_("how long a cmd:PROGRAM may take for an answer (10)"), 1, BOT_SECONDS_MOST, NULL, 0},
         {"--threads", OPTION_NUMBER, &given.threads, NULL, N_("how many (one a core)"), 1,
          THREADS_MOST, NULL, 0},
+        {"--cores", OPTION_NUMBER, &given.cores, NULL,
+         N_("how many a player may think on (1), beside --threads"), 1, THINKER_THREADS, NULL, 0},
         {"--json", OPTION_FLAG, &given.json, NULL, N_("for programs"), 0, 0, NULL, 0},
         {.name = NULL},
     };

@@ -45,6 +45,7 @@ static void game_over(struct hall *hall)
     pthread_mutex_unlock(&hall->door);
 }
 
+/* With the door held. */
 static void fail(struct hall *hall, int fault)
 {
     if (!hall->fault) {
@@ -52,6 +53,13 @@ static void fail(struct hall *hall, int fault)
         hall->error = errno;
     }
     hall->closed = true;
+}
+
+static void no_memory(struct hall *hall)
+{
+    pthread_mutex_lock(&hall->door);
+    fail(hall, CONTEST_NO_MEMORY);
+    pthread_mutex_unlock(&hall->door);
 }
 
 static void add_examples(struct failure_examples *all, const struct failure_examples *more)
@@ -85,7 +93,10 @@ static void play_deal(struct hall *hall, struct contest_table *table, uint64_t n
     for (unsigned g = 0; g < lineup_games(hall->contest->lineup); g++) {
         if (hall->closed)
             return;
-        contest_table_play(table, number, g, seed, &deal);
+        if (contest_table_play(table, number, g, seed, &deal) != 0) {
+            no_memory(hall);
+            return;
+        }
         game_over(hall);
     }
     deal_over(hall, number, &deal, contest_table_examples(table));
@@ -94,13 +105,10 @@ static void play_deal(struct hall *hall, struct contest_table *table, uint64_t n
 static void *play_deals(void *argument)
 {
     struct hall *hall = argument;
-    struct contest_table *table =
-        contest_table_create(hall->contest->lineup, hall->contest->bot_seconds);
-    if (!table) {
-        pthread_mutex_lock(&hall->door);
-        fail(hall, CONTEST_NO_MEMORY);
-        pthread_mutex_unlock(&hall->door);
-    }
+    struct contest_table *table = contest_table_create(hall->contest->lineup, hall->contest->cores,
+                                                       hall->contest->bot_seconds);
+    if (!table)
+        no_memory(hall);
     while (!hall->closed) {
         uint64_t number = hall->next++;
         if (number >= hall->contest->count)

@@ -21,6 +21,7 @@ struct contest {
     uint8_t seed[RNG_SEED_BYTES];
     struct deal *deals; /* the caller's; those that are done are not played again */
     uint64_t count;
+    unsigned cores;                /* that each player may think on */
     double sprt;                   /* the Elo to test for, 0 for no test */
     const struct contest_log *log; /* or NULL */
     unsigned bot_seconds;          /* that another program has for an answer */

@@ -8,25 +8,23 @@
 #include "cli/bot.h"
 #include "match/match.h"
 #include "rules/score.h"
-
-/* What a player has for its search; the memory is taken up only as the tree grows. */
-enum { SEARCH_BYTES = 64 << 20 };
+#include "think/thinker.h"
 
 /* The streams of a deal's seed: the match's luck, then one a game for the choices. */
 enum { CHOICES_STREAM = MATCH_LUCK_STREAM + 1 };
 
 struct contest_table {
     const struct lineup *lineup;
+    unsigned cores;
     struct failure_examples examples;
     struct match match;
-    void *blocks[SEATS_MAX]; /* for the searches, by seat; NULL where nobody searches */
     struct bot *bots[SEATS_MAX][SEATS_MAX]; /* by player, one for each seat that it can have */
 };
 
 /* Who sits at a seat in a game. */
 struct chair {
     unsigned who; /* player */
-    struct player player;
+    struct thinker *thinker;
     struct bot *bot; /* NULL where it is none */
     bool has_failed;
 };
@@ -62,7 +60,7 @@ static struct move choose(struct contest_table *table, struct chair *chair, uint
     if (chair->bot && !chair->has_failed)
         ask(table, chair, seat, seed, deal, &move);
     if (!chair->bot || chair->has_failed)
-        move = player_choose(&chair->player, &view, seed);
+        move = thinker_choose(chair->thinker, &view, seed);
     if (!chair->has_failed) {
         deal->nanoseconds[chair->who] += time_of(clock) - begun;
         deal->decisions[chair->who]++;
@@ -90,35 +88,46 @@ static void count_game(const struct game *game, const struct chair chairs[SEATS_
     }
 }
 
-static void sit_down(struct contest_table *table, uint64_t number, unsigned game,
-                     struct chair chairs[SEATS_MAX])
+static void get_up(struct chair chairs[SEATS_MAX])
+{
+    for (unsigned s = 0; s < SEATS_MAX; s++)
+        thinker_destroy(chairs[s].thinker);
+}
+
+/* Fresh players. Returns 0, or -1 with nobody seated where there is no memory. */
+static int sit_down(struct contest_table *table, uint64_t number, unsigned game,
+                    struct chair chairs[SEATS_MAX])
 {
     const struct lineup *lineup = table->lineup;
     unsigned seats[SEATS_MAX] = {0};
     for (unsigned s = 0; s < lineup->seats; s++) {
-        unsigned who = lineup_player(lineup, number, game, s);
-        chairs[s] = (struct chair){.who = who, .player = lineup->kinds[who]};
-        int started = player_start(&chairs[s].player, lineup->net, table->blocks[s], SEARCH_BYTES);
-        CHECK(started == 0);
+        unsigned who = chairs[s].who = lineup_player(lineup, number, game, s);
+        chairs[s].thinker = thinker_create(&lineup->kinds[who], lineup->net, table->cores, 0);
+        if (!chairs[s].thinker) {
+            get_up(chairs);
+            return -1;
+        }
         if (lineup->commands[who]) {
             chairs[s].bot = table->bots[who][seats[who]++];
             bot_begin_game(chairs[s].bot);
         }
     }
+    return 0;
 }
 
-void contest_table_play(struct contest_table *table, uint64_t number, unsigned game,
-                        const uint8_t seed[RNG_SEED_BYTES], struct deal *deal)
+int contest_table_play(struct contest_table *table, uint64_t number, unsigned game,
+                       const uint8_t seed[RNG_SEED_BYTES], struct deal *deal)
 {
     const struct lineup *lineup = table->lineup;
     struct match *match = &table->match;
-    struct chair chairs[SEATS_MAX];
+    struct chair chairs[SEATS_MAX] = {0};
     unsigned last_failed = 0;
     struct rng choices;
     struct record_header header = {.seats = (uint8_t)lineup->seats,
                                    .variant = (uint8_t)lineup->variant,
                                    .rounds = (uint8_t)lineup->rounds};
-    sit_down(table, number, game, chairs);
+    if (sit_down(table, number, game, chairs) != 0)
+        return -1;
     rng_init(&choices, seed, CHOICES_STREAM + game);
     match_init(match, &header, seed);
     while (match_mover(match) != MOVER_NOBODY) {
@@ -134,20 +143,13 @@ void contest_table_play(struct contest_table *table, uint64_t number, unsigned g
         CHECK(refusal == REFUSAL_NONE); /* our own players make none that is refused */
     }
     count_game(&match->game, chairs, last_failed, deal);
-}
-
-static bool somebody_searches(const struct lineup *lineup)
-{
-    for (unsigned p = 0; p < lineup->players; p++)
-        if (player_searches(&lineup->kinds[p]))
-            return true;
-    return false;
+    get_up(chairs);
+    return 0;
 }
 
 void contest_table_destroy(struct contest_table *table)
 {
     for (unsigned s = 0; table && s < SEATS_MAX; s++) {
-        free(table->blocks[s]);
         for (unsigned p = 0; p < SEATS_MAX; p++) {
             if (table->bots[p][s])
                 bot_end(table->bots[p][s]);
@@ -171,21 +173,17 @@ static bool make_bots(struct contest_table *table, unsigned bot_seconds)
     return true;
 }
 
-struct contest_table *contest_table_create(const struct lineup *lineup, unsigned bot_seconds)
+struct contest_table *contest_table_create(const struct lineup *lineup, unsigned cores,
+                                           unsigned bot_seconds)
 {
     struct contest_table *table = calloc(1, sizeof *table);
     if (!table)
         return NULL;
     table->lineup = lineup;
+    table->cores = cores;
     if (!make_bots(table, bot_seconds)) {
         contest_table_destroy(table);
         return NULL;
-    }
-    for (unsigned s = 0; s < lineup->seats && somebody_searches(lineup); s++) {
-        if (!(table->blocks[s] = malloc(SEARCH_BYTES))) {
-            contest_table_destroy(table);
-            return NULL;
-        }
     }
     return table;
 }

@@ -8,16 +8,18 @@
 
 struct contest_table;
 
-/* The line-up must live as long. Other programs have so many seconds for an answer. NULL where there
+/* The line-up must live as long. Each player may think on so many cores. Other programs have so many seconds for an answer. NULL where there
  * is no memory. */
-struct contest_table *contest_table_create(const struct lineup *lineup, unsigned bot_seconds);
+struct contest_table *contest_table_create(const struct lineup *lineup, unsigned cores,
+                                           unsigned bot_seconds);
 
 /* Ends the programs that play at the table. It may be NULL. */
 void contest_table_destroy(struct contest_table *table);
 
-/* Plays this game, from 0, of the deal with this number and seed, and adds what comes of it. */
-void contest_table_play(struct contest_table *table, uint64_t number, unsigned game,
-                        const uint8_t seed[RNG_SEED_BYTES], struct deal *deal);
+/* Plays this game, from 0, of the deal with this number and seed, and adds what comes of it.
+ * Returns 0, or -1 where there is no memory. */
+int contest_table_play(struct contest_table *table, uint64_t number, unsigned game,
+                       const uint8_t seed[RNG_SEED_BYTES], struct deal *deal);
 
 /* Of all failures so far; they lie in the table. */
 const struct failure_examples *contest_table_examples(const struct contest_table *table);

@@ -71,7 +71,7 @@ unsigned lineup_chairs(const struct lineup *lineup)
 static bool has_net(const struct lineup *lineup)
 {
     for (unsigned p = 0; p < lineup->players; p++)
-        if (lineup->kinds[p].kind == PLAYER_NET || lineup->kinds[p].kind == PLAYER_SEARCH)
+        if (player_has_net(&lineup->kinds[p]))
             return true;
     return false;
 }

@@ -12,6 +12,7 @@
 #include "cli/thinking.h"
 #include "notation/json.h"
 #include "notation/line.h"
+#include "think/thinker.h"
 
 /* Bytes of a word that is shown again. */
 enum { WORD_SHOWN_MAX = 40 };
@@ -21,7 +22,7 @@ struct session {
     struct inlet inlet;
     struct position position;
     bool was_asked;           /* about this position */
-    struct player player;     /* started anew for every game */
+    struct thinker *thinker;  /* NULL until it is asked in this game */
     struct thinking thinking; /* for questions with limits */
     bool is_in_record;
     struct text record; /* its lines so far */
@@ -45,12 +46,10 @@ static void complain_of_fault(const struct fault *fault)
     complain(_("record, line %u, column %u: %s"), fault->line, fault->column, _(fault->sentence));
 }
 
-static void start_player(struct session *session)
+static void forget_game(struct session *session)
 {
-    const struct session_player *us = session->us;
-    session->player = us->kind;
-    int started = player_start(&session->player, us->net, us->blocks[0], us->size);
-    CHECK(started == 0);
+    thinker_destroy(session->thinker);
+    session->thinker = NULL;
     session->was_asked = false;
 }
 
@@ -73,7 +72,7 @@ static void begin_game(struct session *session, struct slice rest)
 {
     (void)rest;
     session->position.is_set = false;
-    start_player(session);
+    forget_game(session);
 }
 
 static void begin_record(struct session *session, struct slice rest)
@@ -155,13 +154,18 @@ static bool take_view(const struct session *session, struct view *view)
 }
 
 /* The player as it plays in an arena. Asked again at the same place it starts afresh, so that it
- * answers the same. */
-static struct move choose(struct session *session, const struct view *view, uint64_t seed)
+ * answers the same. Returns false where there is no memory for it. */
+static bool choose(struct session *session, const struct view *view, uint64_t seed,
+                   struct move *move)
 {
+    const struct session_player *us = session->us;
     if (session->was_asked)
-        start_player(session);
+        forget_game(session);
+    if (!session->thinker && !(session->thinker = thinker_create(&us->kind, us->net, 1, 0)))
+        return false;
     session->was_asked = true;
-    return player_choose(&session->player, view, seed);
+    *move = thinker_choose(session->thinker, view, seed);
+    return true;
 }
 
 static void print_move(struct move move)
@@ -193,8 +197,9 @@ static void answer(struct session *session, const struct question *question)
         thinking_run(&session->thinking, &view, question, &session->inlet);
         best = thinking_write_line(&session->thinking, &view, &text);
         fputs(text.data, stdout);
-    } else {
-        best = choose(session, &view, question->seed);
+    } else if (!choose(session, &view, question->seed, &best)) {
+        complain(_("There is not enough memory."));
+        return;
     }
     print_move(best);
 }
@@ -320,9 +325,9 @@ void session_hold(const struct session_player *us)
     bool plain = us->kind.kind == PLAYER_PLAYOUTS;
     session = (struct session){
         .us = us,
-        .thinking = {.net = plain ? NULL : us->net, .block = us->blocks[1], .size = us->size}};
+        .thinking = {.net = plain ? NULL : us->net, .block = us->block, .size = us->size}};
     text_init(&session.record, record, sizeof record);
     inlet_init(&session.inlet, STDIN_FILENO);
-    start_player(&session);
     converse(&session);
+    forget_game(&session);
 }

@@ -14,8 +14,8 @@ struct session_player {
     char name[SESSION_NAME_MAX];
     struct player kind; /* as read, not started */
     const struct net *net;
-    void *blocks[2]; /* for the player, and for questions with limits */
-    size_t size;     /* of each */
+    void *block; /* for questions with limits */
+    size_t size;
 };
 
 /* Answers until `quit`, the end of the input, or an output that cannot be written. */
