@@ -7,35 +7,8 @@
 #include "ai/net_file.h"
 #include "ai/oneply.h"
 #include "ai/player.h"
+#include "ai_position.h"
 #include "cmocka_all.h"
-#include "rules/chance.h"
-
-static const uint8_t seed[RNG_SEED_BYTES] = "the players' tests";
-
-/* A position with a seat to move and more than one choice, some way into a random game. */
-static void position(unsigned number, struct game *game)
-{
-    struct rng rng;
-    rng_init(&rng, seed, number);
-    game_init(game, SEATS_MIN + number % 3, number / 3 % VARIANTS, 10);
-    unsigned wanted = 10 + rng_below(&rng, 60);
-    for (unsigned ply = 0;; ply++) {
-        struct move moves[MOVES_MAX];
-        if (game_mover(game) == MOVER_CHANCE) {
-            game_do(game, chance_draw(game, &rng));
-            continue;
-        }
-        size_t count = game_moves(game, moves);
-        if (ply >= wanted && count > 1)
-            return;
-        struct move move = moves[rng_below(&rng, (uint32_t)count)];
-        if (move.kind == MOVE_END && rng_below(&rng, 3) && count > 1)
-            continue;
-        game_do(game, move);
-        if (game->phase == PHASE_OVER)
-            game_init(game, SEATS_MIN + number % 3, number / 3 % VARIANTS, 10);
-    }
-}
 
 static void games_that_look_alike_to_a_seat_have_the_same_features(void **state)
 {
@@ -57,7 +30,7 @@ static void games_that_look_alike_to_a_seat_have_the_same_features(void **state)
 
 static void features_end_where_the_weights_do_and_tell_positions_apart(void **state)
 {
-    struct features last = {{0}};
+    struct features last = {.turns = 0};
     for (unsigned n = 0; n < 300; n++) {
         struct game game;
         struct features features;
@@ -100,7 +73,7 @@ static void shares_of_the_win_add_up_and_absent_seats_have_none(void **state)
         unsigned viewer = n % game.seat_count;
         feature_write(&game, viewer, &features);
         net_sum(net_builtin(), &features, &hidden);
-        net_evaluate(net_builtin(), &hidden, viewer, game.seat_count, &evaluation);
+        net_evaluate(net_builtin(), &features, &hidden, viewer, game.seat_count, &evaluation);
         for (unsigned s = 0; s < SEATS_MAX; s++) {
             assert_true(evaluation.win[s] >= 0);
             assert_true(s < game.seat_count || (!evaluation.win[s] && !evaluation.score[s]));
@@ -219,35 +192,6 @@ static void the_larger_the_error_the_more_is_given_away(void **state)
     assert_true(lost[1] > 0 && lost[2] > lost[1]);
 }
 
-/* Moves by their visits alone. */
-static size_t visits(struct search_move *moves, unsigned first, const uint32_t *counts, size_t size)
-{
-    for (size_t i = 0; i < size; i++)
-        moves[i] = (struct search_move){.move = move_one(MOVE_PUSH, first + (unsigned)i),
-                                        .visits = counts[i],
-                                        .value.win[0] = (int32_t)counts[i]};
-    return size;
-}
-
-static void two_searches_are_merged_into_one_opinion(void **state)
-{
-    struct search_move moves[4], more[3];
-    size_t count = visits(moves, 0, (uint32_t[]){9, 5, 2}, 3);
-    count = search_merge(moves, count, 4, more, visits(more, 1, (uint32_t[]){7, 3, 8}, 3));
-    assert_int_equal(count, 4);
-    const struct search_move merged[] = {{.move = move_one(MOVE_PUSH, 1), .visits = 12},
-                                         {.move = move_one(MOVE_PUSH, 0), .visits = 9},
-                                         {.move = move_one(MOVE_PUSH, 3), .visits = 8},
-                                         {.move = move_one(MOVE_PUSH, 2), .visits = 5}};
-    for (size_t i = 0; i < count; i++) {
-        assert_true(move_is_same(moves[i].move, merged[i].move));
-        assert_int_equal(moves[i].visits, merged[i].visits);
-    }
-    assert_int_equal(moves[0].value.win[0], (5 * 6 + 7 * 8) / 14);
-    assert_int_equal(search_merge(moves, 4, 4, more, visits(more, 7, (uint32_t[]){99}, 1)), 4);
-    assert_int_equal(moves[0].visits, 12);
-}
-
 static void every_player_chooses_legal_moves_and_the_same_ones_again(void **state)
 {
     for (unsigned i = 0; i < sizeof names / sizeof *names; i++) {
@@ -279,74 +223,6 @@ static void a_search_knows_no_more_than_its_view(void **state)
         struct player one = started("search:40"), two = started("search:40");
         assert_true(move_is_same(player_choose(&one, &view, n), player_choose(&two, &other, n)));
     }
-}
-
-static void a_search_visits_as_often_as_it_was_told_and_lists_the_best_first(void **state)
-{
-    static unsigned char block[1 << 23];
-    struct search_move moves[MOVES_MAX];
-    struct search *search = search_create(net_builtin(), block, sizeof block);
-    struct game game;
-    struct view view;
-    position(4, &game);
-    view_of(&game, game.seat, &view);
-    search_start(search, &view, 1);
-    assert_int_equal(search_run(search, 500), 500);
-    size_t count = search_moves(search, moves, MOVES_MAX);
-    struct move legal[MOVES_MAX];
-    assert_int_equal(count, view_moves(&view, legal));
-    uint32_t visits = 0;
-    for (size_t i = 0; i < count; i++) {
-        assert_true(i == 0 || moves[i].visits <= moves[i - 1].visits);
-        visits += moves[i].visits;
-    }
-    assert_int_equal(visits, 499); /* the first one only looked ahead */
-}
-
-static void a_search_stops_when_its_memory_is_full(void **state)
-{
-    static unsigned char block[1 << 17];
-    struct search *search = search_create(net_builtin(), block, sizeof block);
-    struct game game;
-    struct view view;
-    assert_non_null(search);
-    assert_null(search_create(net_builtin(), block, 4096));
-    position(5, &game);
-    view_of(&game, game.seat, &view);
-    search_start(search, &view, 1);
-    assert_true(search_run(search, 1000000) < 1000000);
-    struct search_move best;
-    assert_int_equal(search_moves(search, &best, 1), 1);
-    assert_int_equal(game_check(&game, best.move), REFUSAL_NONE);
-}
-
-static void a_search_goes_on_from_where_the_game_follows_it(void **state)
-{
-    static unsigned char block[1 << 24];
-    struct search *search = search_create(net_builtin(), block, sizeof block);
-    struct search_move best, next;
-    struct game game;
-    struct view view;
-    unsigned kept = 0;
-    for (unsigned n = 0; n < 30; n++) {
-        position(n, &game);
-        unsigned seat = game.seat;
-        view_of(&game, seat, &view);
-        search_start(search, &view, n);
-        search_run(search, 300);
-        assert_int_equal(search_moves(search, &best, 1), 1);
-        game_do(&game, best.move);
-        search_follow(search, best.move);
-        if (game_mover(&game) != seat)
-            continue;
-        view_of(&game, seat, &view);
-        search_start(search, &view, n);
-        kept += search_moves(search, &next, 1) == 1 && next.visits > 0;
-        search_run(search, 10);
-        assert_int_equal(search_moves(search, &next, 1), 1);
-        assert_int_equal(game_check(&game, next.move), REFUSAL_NONE);
-    }
-    assert_true(kept > 5);
 }
 
 /* Card plays of the line that only luck made possible. */
@@ -433,12 +309,8 @@ int main(void)
         cmocka_unit_test(levels_are_read_by_name),
         cmocka_unit_test(a_budget_is_iterations_or_milliseconds),
         cmocka_unit_test(the_larger_the_error_the_more_is_given_away),
-        cmocka_unit_test(two_searches_are_merged_into_one_opinion),
         cmocka_unit_test(every_player_chooses_legal_moves_and_the_same_ones_again),
         cmocka_unit_test(a_search_knows_no_more_than_its_view),
-        cmocka_unit_test(a_search_visits_as_often_as_it_was_told_and_lists_the_best_first),
-        cmocka_unit_test(a_search_stops_when_its_memory_is_full),
-        cmocka_unit_test(a_search_goes_on_from_where_the_game_follows_it),
         cmocka_unit_test(a_hint_tells_how_the_turn_goes_on),
         cmocka_unit_test(moves_that_are_nearly_alike_are_counted),
     };

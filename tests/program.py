@@ -558,7 +558,7 @@ def an_engine_stops_when_it_is_told_to(folder):
 
 def an_engine_takes_another_network(folder):
     question = opening() + "moves 9 iterations 90"
-    net = root / "nets" / "first.net"
+    net = root / "nets" / "second.net"
     assert engine(question, "--net", net) == engine(question)
     (folder / "torn").write_bytes(net.read_bytes()[:-1])
     (folder / "other").write_text("ulm net 999 1 1: x\n")
@@ -664,12 +664,12 @@ def a_hint_is_repeatable_and_its_network_can_be_named(folder):
     ply = choices(path)[3][0]
     found = hint("--ply", ply, path)
     assert hint("--ply", ply, path) == found == hint("--ply", ply, "--seed", "hint", path)
-    assert hint("--ply", ply, "--net", root / "nets" / "first.net", path) == found
+    assert hint("--ply", ply, "--net", root / "nets" / "second.net", path) == found
     assert hint("--ply", ply, "--seed", "other", path)["moves"] != found["moves"]
     train(folder / "run", "--games", 16, "--seed", 1)
     other = hint("--ply", ply, "--net", folder / "run" / "net.bin", path)
     assert other["net"] != found["net"] and other["moves"] != found["moves"]
-    weights = (root / "nets" / "first.net").read_bytes()
+    weights = (root / "nets" / "second.net").read_bytes()
     bad = folder / "bad.net"
     for bytes, says in {b"": "is no file of weights", weights[:-1]: "are damaged",
                         weights.replace(b"ulm net ", b"ulm net 9", 1): "another version"}.items():
@@ -795,6 +795,17 @@ def a_training_is_never_written_over_and_a_damaged_one_is_refused(folder):
         (run_folder / "checkpoint").write_bytes(bytes)
         assert says in train(run_folder, "--resume", code=1).stderr, says
         assert (run_folder / "checkpoint").read_bytes() == bytes
+
+
+def a_training_goes_on_from_another_with_a_search(folder):
+    first, next = folder / "first", folder / "next"
+    train(first, "--games", 16, "--seed", 1)
+    train(next, "--games", 16, "--seed", 2, "--from", first, "--search", 4)
+    line = (next / "net.bin").read_bytes().split(b"\n")[0]
+    assert re.search(rb"from weights [0-9a-f]{16}, search 4, 16 of 16 games", line), line
+    assert "is missing" in train(folder / "x", "--games", 16, "--from", folder / "none", code=1).stderr
+    assert "give one of them" in train(next, "--resume", "--from", first, code=2).stderr
+    assert "began with another --search" in train(next, "--resume", "--search", 5, code=1).stderr
 
 
 def a_training_is_drawn_from_its_log(folder):

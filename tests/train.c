@@ -28,14 +28,20 @@ static int remove_folder(void **state)
     return rmdir(folder);
 }
 
-static struct trainer *begin(const char *seed, unsigned threads)
+static struct trainer *begin_with_search(const char *seed, unsigned threads, uint32_t iterations)
 {
     struct trainer_settings settings = trainer_usual;
     settings.games = GAMES;
+    settings.iterations = iterations;
     rng_seed_from_text(seed, strlen(seed), settings.seed);
     struct trainer *trainer = trainer_create(&settings, threads);
     assert_non_null(trainer);
     return trainer;
+}
+
+static struct trainer *begin(const char *seed, unsigned threads)
+{
+    return begin_with_search(seed, threads, 0);
 }
 
 static void play_on(struct trainer *trainer, unsigned rounds)
@@ -51,8 +57,9 @@ static void assert_alike(const struct trainer *a, const struct trainer *b)
     assert_int_equal(a->descent.steps, b->descent.steps);
     assert_memory_equal(&a->loss, &b->loss, sizeof a->loss);
     assert_memory_equal(&a->settings, &b->settings,
-                        offsetof(struct trainer_settings, trace) + sizeof(float));
+                        offsetof(struct trainer_settings, start) + sizeof(uint64_t));
     assert_memory_equal(&a->model, &b->model, sizeof a->model);
+    assert_memory_equal(&a->average, &b->average, sizeof a->average);
     assert_memory_equal(&a->descent, &b->descent, sizeof a->descent);
     assert_memory_equal(&a->net, &b->net, sizeof a->net);
 }
@@ -87,6 +94,41 @@ static void a_run_that_was_stopped_goes_on_as_if_it_had_not_been(void **state)
     trainer_destroy(whole);
     trainer_destroy(first);
     trainer_destroy(second);
+}
+
+static void a_run_that_learns_from_a_search_can_be_repeated_and_stopped(void **state)
+{
+    struct trainer *teacher = begin("teacher", 2), *second = NULL;
+    play_on(teacher, 1);
+    struct trainer *a = begin_with_search("search", 1, 6), *b = begin_with_search("search", 2, 6);
+    trainer_start_from(a, teacher, 1);
+    trainer_start_from(b, teacher, 1);
+    assert_true(fabsf(a->model.first[7][7] - teacher->average.first[7][7]) < 1e-6f);
+    play_on(a, 2);
+    play_on(b, 1);
+    assert_true(a->settings.start == b->settings.start && a->settings.start);
+    assert_int_equal(checkpoint_write(b, path), 0);
+    assert_int_equal(checkpoint_read(path, 1, &second), 0);
+    play_on(second, 1);
+    assert_alike(a, second);
+    trainer_destroy(teacher);
+    trainer_destroy(a);
+    trainer_destroy(b);
+    trainer_destroy(second);
+}
+
+static void a_run_can_begin_with_the_mean_of_others(void **state)
+{
+    struct trainer *a = begin("a", 1), *b = begin("b", 1), *mean = begin("mean", 1);
+    trainer_start_from(mean, a, 1);
+    trainer_start_from(mean, b, 2);
+    for (unsigned i = 0; i < NET_FIRST; i++) {
+        float half = (a->average.first[9][i] + b->average.first[9][i]) / 2;
+        assert_true(fabsf(mean->model.first[9][i] - half) < 1e-6f);
+    }
+    trainer_destroy(a);
+    trainer_destroy(b);
+    trainer_destroy(mean);
 }
 
 static size_t read_bytes(uint8_t *bytes, size_t room)
@@ -226,6 +268,43 @@ static void gradients_are_the_slopes_of_the_loss(void **state)
     }
 }
 
+static void gradients_of_a_choice_are_the_slopes_of_its_loss(void **state)
+{
+    static const float shares[3] = {0.2f, 0.7f, 0.1f};
+    static struct model unused;
+    for (uint64_t number = 0; number < 3; number++) { /* 2, 3 and 4 seats */
+        make_positions(number);
+        straighten(&model);
+        const struct sample *moves = &play.positions[1][play.counts[1] / 2];
+        model_learn_choice(&model, moves, shares, 3, &gradient);
+        for (unsigned i = 0; i < NET_OUTPUTS; i++) {
+            const float step = 0.01f;
+            float *weight = &model.third[i][5], was = *weight;
+            *weight = was + step;
+            float above = model_learn_choice(&model, moves, shares, 3, &unused);
+            *weight = was - step;
+            float below = model_learn_choice(&model, moves, shares, 3, &unused);
+            *weight = was;
+            float measured = (above - below) / (2 * step), slope = gradient.third[i][5];
+            if (!(fabsf(measured - slope) <= 0.02f * fabsf(measured) + 3e-5f))
+                fail_msg("the slope is %g, not %g", (double)measured, (double)slope);
+        }
+    }
+}
+
+static void a_choice_that_is_learnt_becomes_the_first_one(void **state)
+{
+    static const float shares[3] = {0, 0, 1};
+    make_positions(0);
+    const struct sample *moves = &play.positions[0][10];
+    float first = model_learn_choice(&model, moves, shares, 3, &descent.gradient), loss = first;
+    for (unsigned i = 0; i < 200; i++) {
+        model_step(&model, &descent, 1e-3f, 1);
+        loss = model_learn_choice(&model, moves, shares, 3, &descent.gradient);
+    }
+    assert_true(loss < first / 4);
+}
+
 static float learn_all(float *samples)
 {
     float loss = 0;
@@ -256,9 +335,13 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_same_seed_gives_the_same_weights_with_one_thread_or_two),
         cmocka_unit_test(a_run_that_was_stopped_goes_on_as_if_it_had_not_been),
+        cmocka_unit_test(a_run_that_learns_from_a_search_can_be_repeated_and_stopped),
+        cmocka_unit_test(a_run_can_begin_with_the_mean_of_others),
         cmocka_unit_test(a_checkpoint_that_is_damaged_or_foreign_is_refused),
         cmocka_unit_test(a_checkpoint_that_cannot_be_written_leaves_the_old_one),
         cmocka_unit_test(gradients_are_the_slopes_of_the_loss),
+        cmocka_unit_test(gradients_of_a_choice_are_the_slopes_of_its_loss),
+        cmocka_unit_test(a_choice_that_is_learnt_becomes_the_first_one),
         cmocka_unit_test(learning_makes_the_loss_smaller),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -100,7 +100,8 @@ static void write_seat(struct pen *pen, const struct game *g, unsigned s, int to
 enum { SEAT_FEATURES = 221 };
 
 /* The viewer is compared with the best of the others, the others with the viewer. */
-static void write_seats(struct pen *pen, const struct game *g, unsigned viewer)
+static void write_seats(struct pen *pen, const struct game *g, unsigned viewer,
+                        int16_t *relative_totals)
 {
     int totals[SEATS_MAX], best = -1000;
     for (unsigned s = 0; s < g->seat_count; s++) {
@@ -114,6 +115,7 @@ static void write_seats(struct pen *pen, const struct game *g, unsigned viewer)
         unsigned s = viewer + k < g->seat_count ? viewer + k : viewer + k - g->seat_count;
         int lead = totals[s] - (k ? totals[viewer] : best);
         write_seat(pen, g, s, totals[s], lead);
+        relative_totals[k] = (int16_t)totals[s];
         CHECK(pen->at == (k + 1) * SEAT_FEATURES);
     }
     pen->at = SEATS_MAX * SEAT_FEATURES;
@@ -187,10 +189,11 @@ void feature_write(const struct game *g, unsigned viewer, struct features *featu
 {
     struct pen pen = {features->words, 0};
     memset(features, 0, sizeof *features);
-    write_seats(&pen, g, viewer);
+    write_seats(&pen, g, viewer, features->totals);
     write_turn(&pen, g, viewer);
     write_square(&pen, g, viewer);
     write_city(&pen, g, viewer);
     write_cards(&pen, g, viewer);
     CHECK(pen.at <= FEATURES);
+    features->turns = (uint16_t)turns_left(g, viewer);
 }

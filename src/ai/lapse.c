@@ -17,7 +17,7 @@ static int64_t worth_of(const struct net *net, const struct game *after, unsigne
         return greedy_worth(after, seat);
     feature_write(after, seat, &features);
     net_sum(net, &features, &hidden);
-    net_evaluate(net, &hidden, seat, after->seat_count, &evaluation);
+    net_evaluate(net, &features, &hidden, seat, after->seat_count, &evaluation);
     return (int64_t)oneply_worth(&evaluation, seat, after->seat_count) * 100 / NET_POINT;
 }
 

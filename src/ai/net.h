@@ -1,6 +1,8 @@
 /* The network: how a view will end, as far as it has learnt.
  *
- * Two hidden layers over the features. All numbers are integers, so every compiler and wasm give
+ * Two hidden layers over the features. Of the scores it says how far they will go from where they
+ * are now; of the win, how the shares differ from those that the points of now alone would give.
+ * All numbers are integers, so every compiler and wasm give
  * the same bits. The first layer is the large one: its sums are kept (struct hidden) and changed by
  * what differs between two feature vectors, which is little from one move to the next.
  *
@@ -15,7 +17,7 @@
 enum {
     NET_FIRST = 96,
     NET_SECOND = 32,
-    NET_OUTPUTS = 2 * SEATS_MAX, /* the logits of winning, then the scores */
+    NET_OUTPUTS = 2 * SEATS_MAX, /* the logits of winning, then the scores, both as above */
     NET_UNIT = 256,              /* 1.0 of a weight and of an activation, which is at most that */
     NET_ONE = 1 << 16,           /* 1.0 of an output */
     NET_SCORE_UNIT = 64          /* points that an output of 1.0 means */
@@ -45,9 +47,13 @@ void net_sum(const struct net *net, const struct features *features, struct hidd
 void net_change(const struct net *net, const struct features *from, const struct features *to,
                 struct hidden *hidden);
 
+/* What a point that a seat has now is as a logit of winning, in NET_ONE, by turns left. */
+extern const int32_t net_point[FEATURE_TURNS_MAX + 1];
+
 /* What the sums say. The features were the viewer's, in a game of so many seats. */
-void net_evaluate(const struct net *net, const struct hidden *hidden, unsigned viewer,
-                  unsigned seats, struct evaluation *evaluation);
+void net_evaluate(const struct net *net, const struct features *features,
+                  const struct hidden *hidden, unsigned viewer, unsigned seats,
+                  struct evaluation *evaluation);
 
 /* 2 to the power of -x, both in NET_ONE. */
 int32_t net_power_of_half(uint32_t x);

@@ -35,7 +35,7 @@ void oneply_choose(const struct net *net, const struct view *view, struct oneply
         game_do(&after, moves[i]);
         feature_write(&after, seat, &features);
         net_change(net, &before, &features, &hidden);
-        net_evaluate(net, &hidden, seat, seats, &evaluation);
+        net_evaluate(net, &features, &hidden, seat, seats, &evaluation);
         int32_t worth = oneply_worth(&evaluation, seat, seats);
         if (worth <= best)
             continue;

@@ -5,7 +5,7 @@
 #include "ai/net.h"
 
 /* What a seat is after: a share of the win and, where that says little, a lead in points. */
-enum { ONEPLY_LEAD_WEIGHT = 1024 }; /* of NET_ONE, for a point */
+enum { ONEPLY_LEAD_WEIGHT = 256 }; /* of NET_ONE, for a point */
 int32_t oneply_worth(const struct evaluation *evaluation, unsigned seat, unsigned seats);
 
 struct oneply {

@@ -1,38 +1,33 @@
 #include "ai/search.h"
 
+#include "ai/ahead.h"
+#include "ai/greedy.h"
 #include "ai/oneply.h"
+#include "ai/tree.h"
+#include "base/arena.h"
+#include "base/check.h"
 #include "base/memory.h"
 #include "rules/chance.h"
 #include "rules/due.h"
-#include "rules/score.h"
 
 /* How strongly a prior pulls against what has been seen. */
-static const float pull = 1.2f;
+static const float pull = 0.5f;
 
-/* Worth, in NET_ONE, by which a move's prior falls by half. */
-enum { PRIOR_HALF = NET_ONE / 24, PATH_MAX = 512 };
+/* In the last so many rounds games are played out to the end by the hand-written player, and not
+ * judged by the network. */
+enum { PLAYED_OUT = 1 };
 
-/* A move and the place it leads to; its siblings are linked. Its first value, before any visit, is
- * the network's from one move ahead. */
-struct node {
-    struct move move;                   /* as the root's seat sees it */
-    uint32_t first_child, next_sibling; /* 0 for none */
-    uint32_t visits;
-    float prior;                            /* negative until it has been looked at from here */
-    float win[SEATS_MAX], score[SEATS_MAX]; /* sums over visits and the first value */
-};
+/* Decisions in one walk down the tree, and the least that is made room for where a sample has moves
+ * that the samples before had not. */
+enum { PATH_MAX = 512, MORE_MIN = 16 };
 
 struct search {
     const struct net *net;
-    struct node *nodes; /* the first one is none */
-    uint32_t count, room;
-    uint32_t root;
+    struct tree tree;
     struct view view; /* at the root */
+    uint64_t mark;    /* of the root */
     struct rng rng;
-};
-
-struct value {
-    float win[SEATS_MAX], score[SEATS_MAX];
+    struct ahead aheads[SEATS_MAX]; /* the last look of each seat */
 };
 
 struct search *search_create(const struct net *net, void *block, size_t size)
@@ -42,290 +37,384 @@ struct search *search_create(const struct net *net, void *block, size_t size)
     struct search *search = arena_alloc(&arena, sizeof *search, _Alignof(struct search));
     if (!search)
         return NULL;
-    size_t left = size - arena_mark(&arena);
-    size_t room = left > sizeof(struct node) ? left / sizeof(struct node) - 1 : 0;
-    room = room > UINT32_MAX ? UINT32_MAX : room;
-    struct node *nodes = arena_array(&arena, room, sizeof *nodes, _Alignof(struct node));
-    if (!nodes || room < 4 * MOVES_MAX)
-        return NULL;
-    *search = (struct search){.net = net, .nodes = nodes, .room = (uint32_t)room};
-    return search;
+    *search = (struct search){.net = net};
+    size_t used = arena_mark(&arena);
+    return tree_init(&search->tree, (unsigned char *)block + used, size - used) == 0 ? search
+                                                                                     : NULL;
 }
 
-static uint32_t add_node(struct search *search, struct move move)
+static uint64_t scramble(uint64_t x, uint64_t word)
 {
-    uint32_t at = search->count++;
-    search->nodes[at] = (struct node){.move = move, .prior = -1};
-    return at;
+    x = (x ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+    return x ^ x >> 29;
 }
 
-static void clear_tree(struct search *search)
+/* A number for all that the view says, in two lanes. */
+static uint64_t mark_of(const struct view *view)
 {
-    search->count = 1;
-    search->root = add_node(search, move_of(MOVE_PASS));
+    uint64_t words[sizeof *view / sizeof(uint64_t)], a = 1, b = 2;
+    _Static_assert(sizeof words == sizeof *view && sizeof *view % 16 == 0, "in pairs of words");
+    memcpy(words, view, sizeof words);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i += 2) {
+        a = scramble(a, words[i]);
+        b = scramble(b, words[i + 1]);
+    }
+    a = scramble(a, b);
+    return scramble(a, a >> 32);
 }
 
-static uint32_t find_child(const struct search *search, uint32_t node, struct move move)
+/* Where the moves are kept that have no room at a node. */
+static uint64_t mark_of_more(uint64_t mark)
 {
-    uint32_t child = search->nodes[node].first_child;
-    while (child && !move_is_same(search->nodes[child].move, move))
-        child = search->nodes[child].next_sibling;
-    return child;
+    return scramble(mark, UINT64_C(0x6d6f7265));
 }
 
-static uint32_t add_child(struct search *search, uint32_t node, struct move move)
+/* Counts turns. */
+static unsigned when_is(const struct game *g)
 {
-    uint32_t child = add_node(search, move);
-    search->nodes[child].next_sibling = search->nodes[node].first_child;
-    search->nodes[node].first_child = child;
-    return child;
+    unsigned since = g->seat >= g->start ? g->seat - g->start : g->seat + g->seat_count - g->start;
+    return (unsigned)g->round * SEATS_MAX + since;
 }
 
 void search_start(struct search *search, const struct view *view, uint64_t seed)
 {
-    uint8_t key[RNG_SEED_BYTES] = "search";
-    bool known = search->count && memcmp(&search->view, view, sizeof *view) == 0;
-    if (!known)
-        clear_tree(search);
+    static const uint8_t key[RNG_SEED_BYTES] = "search";
     search->view = *view;
+    search->mark = mark_of(view);
     rng_init(&search->rng, key, seed);
 }
 
-void search_follow(struct search *search, struct move masked)
+static float worth(const struct branch *branch, unsigned seat, unsigned seats)
 {
-    if (!search->count)
-        return;
-    uint32_t child = find_child(search, search->root, masked);
-    if (!child || view_apply(&search->view, masked) != REFUSAL_NONE)
-        search->count = 0;
-    else
-        search->root = child;
-}
-
-static float worth(const struct node *node, unsigned seat, unsigned seats)
-{
-    float other = -1e9f, n = (float)(node->visits + 1);
+    const float *score = branch->sum.score;
+    float other = -1e9f, n = (float)(branch->visits + 1);
     for (unsigned s = 0; s < seats; s++)
-        if (s != seat && node->score[s] > other)
-            other = node->score[s];
+        if (s != seat && score[s] > other)
+            other = score[s];
     const float lead_weight = (float)ONEPLY_LEAD_WEIGHT / NET_ONE;
-    return (node->win[seat] + lead_weight * (node->score[seat] - other)) / n;
+    return (branch->sum.win[seat] + lead_weight * (score[seat] - other)) / n;
 }
 
-static void value_of(const struct evaluation *evaluation, unsigned seats, struct value *value)
+static void value_of(const struct evaluation *evaluation, struct value *value)
 {
     for (unsigned s = 0; s < SEATS_MAX; s++) {
-        value->win[s] = s < seats ? (float)evaluation->win[s] / NET_ONE : 0;
-        value->score[s] = s < seats ? (float)evaluation->score[s] / NET_ONE : 0;
+        value->win[s] = (float)evaluation->win[s] / NET_ONE;
+        value->score[s] = (float)evaluation->score[s] / NET_ONE;
     }
 }
 
 static void final_value(const struct game *game, struct value *value)
 {
-    unsigned winners = score_winners(game);
-    float share = 1.0f / (float)__builtin_popcount(winners);
-    *value = (struct value){0};
-    for (unsigned s = 0; s < game->seat_count; s++) {
-        value->win[s] = winners >> s & 1 ? share : 0;
-        value->score[s] = game->seats[s].score;
-    }
+    struct evaluation evaluation;
+    ahead_result(game, &evaluation);
+    value_of(&evaluation, value);
 }
 
-static void add_value(struct node *node, const struct value *value)
+static void add_value(struct branch *branch, const struct value *value)
 {
     for (unsigned s = 0; s < SEATS_MAX; s++) {
-        node->win[s] += value->win[s];
-        node->score[s] += value->score[s];
+        branch->sum.win[s] += value->win[s];
+        branch->sum.score[s] += value->score[s];
     }
 }
 
-/* One move ahead from a place: what each move leads to. */
-struct ahead {
-    const struct net *net;
-    struct view view;
-    struct features before;
-    struct hidden hidden;
+/* A decision of a walk. */
+struct choice {
+    const struct game *game;
+    unsigned seat;
+    struct node *node; /* NULL where nothing is known of it */
+    uint64_t mark;
+    size_t count;
+    struct move moves[MOVES_MAX];
+    struct branch *branches[MOVES_MAX]; /* of the moves; NULL where they are not known */
 };
 
-static void look_ahead(struct ahead *ahead, const struct net *net, const struct game *game,
-                       unsigned seat)
+/* Moves are mostly listed in the order in which they were, so `hint` is where this one will be. */
+static struct branch *find_branch(struct node *node, struct move move, unsigned *hint)
 {
-    ahead->net = net;
-    view_of(game, seat, &ahead->view);
-    feature_write(&ahead->view.known, seat, &ahead->before);
-    net_sum(net, &ahead->before, &ahead->hidden);
-}
-
-static void evaluate_move(const struct ahead *ahead, struct move move,
-                          struct evaluation *evaluation)
-{
-    struct game after = ahead->view.known;
-    struct features features;
-    struct hidden hidden = ahead->hidden;
-    unsigned seat = ahead->view.seat;
-    game_do(&after, move);
-    feature_write(&after, seat, &features);
-    net_change(ahead->net, &ahead->before, &features, &hidden);
-    net_evaluate(ahead->net, &hidden, seat, after.seat_count, evaluation);
-}
-
-/* Adds what is missing of these moves below the node, with values and priors from one move ahead;
- * `best` becomes the value of the best one for the seat. */
-static void expand(struct search *search, uint32_t node, const struct game *game, unsigned seat,
-                   const struct move *moves, size_t count, struct value *best)
-{
-    struct ahead ahead;
-    int32_t worths[MOVES_MAX], most = INT32_MIN;
-    uint32_t children[MOVES_MAX];
-    float sum = 0;
-    look_ahead(&ahead, search->net, game, seat);
-    for (size_t i = 0; i < count; i++) {
-        struct evaluation evaluation;
-        struct value value;
-        evaluate_move(&ahead, moves[i], &evaluation);
-        value_of(&evaluation, game->seat_count, &value);
-        worths[i] = oneply_worth(&evaluation, seat, game->seat_count);
-        children[i] = find_child(search, node, moves[i]);
-        if (!children[i]) {
-            children[i] = add_child(search, node, moves[i]);
-            add_value(&search->nodes[children[i]], &value);
-        }
-        if (worths[i] > most) {
-            most = worths[i];
-            *best = value;
-        }
+    for (unsigned i = 0; i < node->count; i++) {
+        unsigned at = *hint + i < node->count ? *hint + i : *hint + i - node->count;
+        if (!move_is_same(node->branches[at].move, move))
+            continue;
+        *hint = at + 1 < node->count ? at + 1 : 0;
+        return &node->branches[at];
     }
-    float priors[MOVES_MAX];
-    for (size_t i = 0; i < count; i++) {
-        uint64_t below = (uint64_t)((int64_t)most - worths[i]) * NET_ONE / PRIOR_HALF;
-        priors[i] = (float)net_power_of_half(below > UINT32_MAX ? UINT32_MAX : (uint32_t)below);
+    return NULL;
+}
+
+/* Whether all moves are known there. */
+static bool find_branches(const struct search *search, struct choice *choice)
+{
+    size_t missing = choice->count;
+    uint64_t mark = choice->mark;
+    memset(choice->branches, 0, choice->count * sizeof *choice->branches);
+    choice->node = tree_find(&search->tree, mark);
+    for (struct node *node = choice->node; node && missing; node = tree_find(&search->tree, mark)) {
+        unsigned hint = 0;
+        for (size_t i = 0; i < choice->count; i++) {
+            if (choice->branches[i])
+                continue;
+            choice->branches[i] = find_branch(node, choice->moves[i], &hint);
+            missing -= choice->branches[i] != NULL;
+        }
+        mark = mark_of_more(mark);
+    }
+    return !missing;
+}
+
+/* Where a branch can be added: the node, or one with more of its moves. */
+static struct node *node_for_more(struct search *search, struct choice *choice, size_t missing)
+{
+    uint64_t mark = choice->mark;
+    struct node *node = choice->node;
+    while (node && node->space - node->count < (int)missing) {
+        mark = mark_of_more(mark);
+        node = tree_find(&search->tree, mark);
+    }
+    if (node)
+        return node;
+    size_t space = choice->node && missing < MORE_MIN ? MORE_MIN : missing;
+    node = tree_add(&search->tree, mark, when_is(choice->game), (unsigned)space);
+    if (!choice->node)
+        choice->node = node;
+    return node;
+}
+
+/* Adds the branches that are missing, with their first values and priors. */
+static void add_branches(struct search *search, struct choice *choice, const struct value *values,
+                         const float *priors)
+{
+    size_t missing = 0;
+    for (size_t i = 0; i < choice->count; i++)
+        missing += !choice->branches[i];
+    struct node *node = node_for_more(search, choice, missing);
+    for (size_t i = 0; i < choice->count; i++) {
+        if (choice->branches[i])
+            continue;
+        struct branch *branch = &node->branches[node->count++];
+        *branch = (struct branch){.move = choice->moves[i], .prior = priors[i], .sum = values[i]};
+        choice->branches[i] = branch;
+    }
+}
+
+static struct move choose_any(const struct game *game, unsigned seat, struct rng *rng)
+{
+    struct move list[MOVES_MAX];
+    (void)seat;
+    return list[rng_below(rng, (uint32_t)game_moves(game, list))];
+}
+
+static struct move choose_greedily(const struct game *game, unsigned seat, struct rng *rng)
+{
+    struct view view;
+    (void)rng;
+    view_of(game, seat, &view);
+    return greedy_choose(&view);
+}
+
+/* The value of how the game ends if all choose so. */
+static void play_out(const struct game *game,
+                     struct move (*choose)(const struct game *, unsigned, struct rng *),
+                     struct rng *rng, struct value *value)
+{
+    struct game end = *game;
+    for (unsigned mover; (mover = game_mover(&end)) != MOVER_NOBODY;)
+        game_do(&end, mover == MOVER_CHANCE ? chance_draw(&end, rng) : choose(&end, mover, rng));
+    final_value(&end, value);
+}
+
+static bool is_last_turn(const struct game *game)
+{
+    unsigned next = game->seat + 1u < game->seat_count ? game->seat + 1u : 0;
+    return game->round == game->rounds && next == game->start;
+}
+
+static bool is_near_the_end(const struct game *game)
+{
+    return game->round + PLAYED_OUT > game->rounds;
+}
+
+/* What one move ahead shows. */
+struct sight {
+    struct value values[MOVES_MAX];
+    int32_t worths[MOVES_MAX]; /* to the seat */
+    size_t best;
+};
+
+/* One who can end the game now can still do so after another move, about as well: no move is taken
+ * for worse than that. */
+static void raise_to_end(const struct choice *choice, struct sight *sight)
+{
+    size_t end = 0;
+    while (end < choice->count && choice->moves[end].kind != MOVE_END)
+        end++;
+    for (size_t i = 0; end < choice->count && i < choice->count; i++)
+        if (sight->worths[i] < sight->worths[end]) {
+            sight->worths[i] = sight->worths[end];
+            sight->values[i] = sight->values[end];
+        }
+}
+
+static void look_ahead(struct search *search, const struct choice *choice, struct sight *sight)
+{
+    const struct game *game = choice->game;
+    struct ahead *ahead = &search->aheads[choice->seat];
+    ahead_look(ahead, search->net, game, choice->seat);
+    sight->best = 0;
+    for (size_t i = 0; i < choice->count; i++) {
+        struct evaluation evaluation;
+        ahead_evaluate(ahead, choice->moves[i], &evaluation);
+        value_of(&evaluation, &sight->values[i]);
+        sight->worths[i] = oneply_worth(&evaluation, choice->seat, game->seat_count);
+        if (sight->worths[i] > sight->worths[sight->best])
+            sight->best = i;
+    }
+    if (is_last_turn(game))
+        raise_to_end(choice, sight);
+}
+
+/* Looks one move ahead and adds what is missing; `value` becomes that of the move that is best for
+ * the seat or, near the end, of how the game goes on from here. */
+static void expand(struct search *search, struct choice *choice, struct value *value)
+{
+    struct sight sight;
+    float priors[MOVES_MAX], sum = 0;
+    look_ahead(search, choice, &sight);
+    for (size_t i = 0; i < choice->count; i++) {
+        int64_t less = (int64_t)sight.worths[sight.best] - sight.worths[i];
+        uint64_t halves = (uint64_t)less * NET_ONE / SEARCH_PRIOR_HALF;
+        priors[i] = (float)net_power_of_half(halves > UINT32_MAX ? UINT32_MAX : (uint32_t)halves);
         sum += priors[i];
     }
-    for (size_t i = 0; i < count; i++)
-        if (search->nodes[children[i]].prior < 0)
-            search->nodes[children[i]].prior = priors[i] / sum;
+    for (size_t i = 0; i < choice->count; i++)
+        priors[i] /= sum;
+    add_branches(search, choice, sight.values, priors);
+    *value = sight.values[sight.best];
+    if (is_near_the_end(choice->game))
+        play_out(choice->game, choose_greedily, &search->rng, value);
 }
 
 /* The same without a network: a random game to the end, and all moves alike. */
-static void expand_plainly(struct search *search, uint32_t node, const struct game *game,
-                           const struct move *moves, size_t count, struct value *value)
+static void expand_plainly(struct search *search, struct choice *choice, struct value *value)
 {
-    struct game end = *game;
-    for (unsigned mover; (mover = game_mover(&end)) != MOVER_NOBODY;) {
-        struct move list[MOVES_MAX];
-        if (mover == MOVER_CHANCE)
-            game_do(&end, chance_draw(&end, &search->rng));
-        else
-            game_do(&end, list[rng_below(&search->rng, (uint32_t)game_moves(&end, list))]);
+    struct value values[MOVES_MAX];
+    float priors[MOVES_MAX];
+    play_out(choice->game, choose_any, &search->rng, value);
+    for (size_t i = 0; i < choice->count; i++) {
+        values[i] = *value;
+        priors[i] = 1.0f / (float)choice->count;
     }
-    final_value(&end, value);
-    for (size_t i = 0; i < count; i++) {
-        uint32_t child = find_child(search, node, moves[i]);
-        if (!child) {
-            child = add_child(search, node, moves[i]);
-            add_value(&search->nodes[child], value);
-        }
-        search->nodes[child].prior = 1.0f / (float)count;
-    }
+    add_branches(search, choice, values, priors);
 }
 
-/* The child to go to: among the moves that are legal in this sample. 0 if one of them has not been
- * looked at. */
-static uint32_t select_child(const struct search *search, uint32_t node, const struct game *game,
-                             unsigned seat, const struct move *moves, size_t count)
+static struct branch *select(const struct choice *choice)
 {
-    float best = -1e9f, visits = __builtin_sqrtf((float)search->nodes[node].visits + 1);
-    uint32_t chosen = 0;
-    for (size_t i = 0; i < count; i++) {
-        uint32_t child = find_child(search, node, moves[i]);
-        if (!child || search->nodes[child].prior < 0)
-            return 0;
-        const struct node *c = &search->nodes[child];
-        float value =
-            worth(c, seat, game->seat_count) + pull * c->prior * visits / (float)(c->visits + 1);
+    float best = -1e9f, visits = __builtin_sqrtf((float)choice->node->visits + 1);
+    struct branch *chosen = choice->branches[0];
+    for (size_t i = 0; i < choice->count; i++) {
+        struct branch *b = choice->branches[i];
+        float value = worth(b, choice->seat, choice->game->seat_count) +
+                      pull * b->prior * visits / (float)(b->visits + 1);
         if (value > best) {
             best = value;
-            chosen = child;
+            chosen = b;
         }
     }
     return chosen;
+}
+
+/* Luck and forced moves, until a seat has a choice. Returns the seat, or MOVER_NOBODY at the end. */
+static unsigned go_on(struct game *game, struct rng *rng, struct choice *choice)
+{
+    for (;;) {
+        unsigned mover = game_mover(game);
+        if (mover == MOVER_NOBODY)
+            return mover;
+        if (mover == MOVER_CHANCE) {
+            game_do(game, chance_draw(game, rng));
+            continue;
+        }
+        choice->count = game_moves(game, choice->moves);
+        if (choice->count > 1)
+            return mover;
+        game_do(game, choice->moves[0]);
+    }
 }
 
 static void iterate(struct search *search)
 {
     struct game game;
     struct value value = {0};
-    uint32_t path[PATH_MAX], node = search->root;
+    struct choice choice;
+    struct branch *path[PATH_MAX];
     unsigned depth = 0;
+    choice.game = &game;
     view_sample(&search->view, &search->rng, &game);
-    path[depth++] = node;
     while (depth < PATH_MAX) {
-        struct move moves[MOVES_MAX], move;
-        unsigned mover = game_mover(&game);
-        if (mover == MOVER_NOBODY) {
+        struct view view;
+        choice.seat = go_on(&game, &search->rng, &choice);
+        if (choice.seat == MOVER_NOBODY) {
             final_value(&game, &value);
             break;
         }
-        if (mover == MOVER_CHANCE) {
-            move = chance_draw(&game, &search->rng);
-            struct move seen = view_mask(search->view.seat, move);
-            uint32_t child = find_child(search, node, seen);
-            node = child ? child : add_child(search, node, seen);
-        } else {
-            size_t count = game_moves(&game, moves);
-            uint32_t child = select_child(search, node, &game, mover, moves, count);
-            if (!child && search->net)
-                expand(search, node, &game, mover, moves, count, &value);
-            else if (!child)
-                expand_plainly(search, node, &game, moves, count, &value);
-            if (!child)
-                break;
-            node = child;
-            move = search->nodes[child].move;
-        }
-        game_do(&game, move);
-        path[depth++] = node;
+        view_of(&game, search->view.seat, &view);
+        choice.mark = mark_of(&view);
+        bool known = find_branches(search, &choice);
+        if (!known && search->net)
+            expand(search, &choice, &value);
+        else if (!known)
+            expand_plainly(search, &choice, &value);
+        if (!choice.node->visits++)
+            break;
+        path[depth] = select(&choice);
+        game_do(&game, path[depth++]->move);
     }
     while (depth--) {
-        search->nodes[path[depth]].visits++;
-        add_value(&search->nodes[path[depth]], &value);
+        path[depth]->visits++;
+        add_value(path[depth], &value);
     }
 }
 
-uint32_t search_run(struct search *search, uint32_t iterations)
+void search_run(struct search *search, uint32_t iterations)
 {
-    uint32_t done = 0;
-    for (; done < iterations && search->room - search->count > PATH_MAX + MOVES_MAX; done++)
+    for (uint32_t done = 0; done < iterations; done++) {
+        if (!tree_has_room(&search->tree))
+            tree_forget(&search->tree, when_is(&search->view.known), search->mark);
         iterate(search);
-    return done;
+    }
 }
 
-static void evaluation_of(const struct node *node, struct evaluation *evaluation)
+static void evaluation_of(const struct branch *branch, struct evaluation *evaluation)
 {
-    float n = (float)(node->visits + 1);
+    float n = (float)(branch->visits + 1);
     for (unsigned s = 0; s < SEATS_MAX; s++) {
-        evaluation->win[s] = (int32_t)(node->win[s] / n * NET_ONE);
-        evaluation->score[s] = (int32_t)(node->score[s] / n * NET_ONE);
+        evaluation->win[s] = (int32_t)(branch->sum.win[s] / n * NET_ONE);
+        evaluation->score[s] = (int32_t)(branch->sum.score[s] / n * NET_ONE);
     }
 }
 
 size_t search_moves(const struct search *search, struct search_move *moves, size_t max)
 {
+    const struct node *root = tree_find(&search->tree, search->mark);
     size_t count = 0;
-    for (uint32_t child = search->nodes[search->root].first_child; child;
-         child = search->nodes[child].next_sibling) {
-        const struct node *node = &search->nodes[child];
+    struct move forced[MOVES_MAX];
+    if (max && view_moves(&search->view, forced) == 1) {
+        moves[0] = (struct search_move){.move = forced[0]};
+        return 1;
+    }
+    for (unsigned i = 0; root && i < root->count; i++) {
+        const struct branch *branch = &root->branches[i];
         size_t at = count < max ? count++ : max;
-        while (at && moves[at - 1].visits < node->visits) {
+        while (at && moves[at - 1].visits < branch->visits) {
             if (at < max)
                 moves[at] = moves[at - 1];
             at--;
         }
         if (at == max)
             continue;
-        moves[at].move = node->move;
-        moves[at].visits = node->visits;
-        evaluation_of(node, &moves[at].value);
+        moves[at].move = branch->move;
+        moves[at].visits = branch->visits;
+        evaluation_of(branch, &moves[at].value);
     }
     return count;
 }
@@ -365,92 +454,86 @@ size_t search_merge(struct search_move *moves, size_t count, size_t max,
     return count;
 }
 
-/* Where a line may be in the tree: at several nodes, since luck can have gone several ways. */
-enum { FRONT_MAX = 1024, LINE_VISITS_LEAST = 2 };
+/* Of a line: how often a move must have been made to be expected, and how much luck is tried. */
+enum { LINE_VISITS_LEAST = 2, LINE_LUCK = 64 };
 
-struct front {
-    uint32_t nodes[FRONT_MAX];
-    size_t count;
-};
-
-/* What luck most often brought there, among what can come in this view. Returns false for nothing. */
-static bool usual_luck(const struct search *search, const struct front *front,
-                       const struct view *view, struct move *luck)
+/* The seat's most visited move, of those that are legal and need no luck after the root: NULL where
+ * all are rare. */
+static const struct branch *usual_move(const struct search *search, const struct view *view)
 {
-    uint32_t most = 0;
-    for (size_t i = 0; i < front->count; i++)
-        for (uint32_t c = search->nodes[front->nodes[i]].first_child; c;
-             c = search->nodes[c].next_sibling) {
-            const struct node *child = &search->nodes[c];
-            if (child->visits > most && move_is_chance(child->move) &&
-                chance_is_possible(&view->known, child->move)) {
-                most = child->visits;
-                *luck = child->move;
-            }
-        }
-    return most;
-}
-
-/* Whether the move uses a card that only luck brought into the hand after the root. */
-static bool needs_luck(const struct search *search, const struct view *view, struct move move)
-{
+    const struct node *node = tree_find(&search->tree, mark_of(view));
     const struct game *root = &search->view.known;
-    uint64_t sure = root->seats[search->view.seat].hand | view->known.seen;
-    return (move.kind == MOVE_LAY || move.kind == MOVE_PLAY) && !(sure & CARD_BIT(move.a));
+    uint64_t sure = root->seats[view->seat].hand | view->known.seen;
+    const struct branch *usual = NULL;
+    for (unsigned i = 0; node && i < node->count; i++) {
+        const struct branch *branch = &node->branches[i];
+        struct view after = *view;
+        bool is_card = branch->move.kind == MOVE_LAY || branch->move.kind == MOVE_PLAY;
+        if (branch->visits < (usual ? usual->visits + 1 : LINE_VISITS_LEAST) ||
+            (is_card && !(sure & CARD_BIT(branch->move.a))) ||
+            view_apply(&after, branch->move) != REFUSAL_NONE)
+            continue;
+        usual = branch;
+    }
+    return usual;
 }
 
-/* The move of the view's seat that was made most often there. Returns false where all are rare. */
-static bool usual_move(const struct search *search, const struct front *front,
-                       const struct view *view, struct move *move)
+/* Of the luck that may come now, what the search knows most about. */
+static struct move usual_luck(const struct search *search, const struct view *view, struct rng *rng)
 {
-    struct move moves[MOVES_MAX];
-    uint32_t most = LINE_VISITS_LEAST - 1;
-    size_t count = view_moves(view, moves);
-    for (size_t m = 0; m < count; m++) {
-        uint32_t visits = 0;
-        for (size_t i = 0; i < front->count; i++) {
-            uint32_t child = find_child(search, front->nodes[i], moves[m]);
-            visits += child ? search->nodes[child].visits : 0;
-        }
-        if (visits > most && !needs_luck(search, view, moves[m])) {
+    struct move usual = {0};
+    int64_t most = -1;
+    for (unsigned i = 0; i < LINE_LUCK; i++) {
+        struct game game;
+        struct view after = *view;
+        view_sample(view, rng, &game);
+        struct move luck = view_mask(view->seat, chance_draw(&game, rng));
+        enum refusal refusal = view_apply(&after, luck);
+        CHECK(refusal == REFUSAL_NONE);
+        const struct node *node = tree_find(&search->tree, mark_of(&after));
+        int64_t visits = node ? node->visits : 0;
+        if (visits > most) {
             most = visits;
-            *move = moves[m];
+            usual = luck;
         }
     }
-    return most >= LINE_VISITS_LEAST;
+    return usual;
 }
 
-/* Goes on by a move; where luck decides or what it dealt is chosen from, whatever came of that. */
-static void advance(const struct search *search, struct move move, struct front *front)
+/* Whether the turn goes on, and by what. */
+static bool next_of_line(const struct search *search, const struct view *view, struct rng *rng,
+                         struct move *move)
 {
-    struct front next;
-    bool any = move_is_chance(move) || move.kind == MOVE_DISCARD || move.kind == MOVE_COAT;
-    next.count = 0;
-    for (size_t i = 0; i < front->count; i++)
-        for (uint32_t c = search->nodes[front->nodes[i]].first_child; c;
-             c = search->nodes[c].next_sibling) {
-            struct move by = search->nodes[c].move;
-            if (next.count < FRONT_MAX && (any ? by.kind == move.kind : move_is_same(by, move)))
-                next.nodes[next.count++] = c;
-        }
-    *front = next;
+    struct move moves[MOVES_MAX];
+    unsigned mover = game_mover(&view->known);
+    if (view->known.seat != view->seat || due_kind(due_top(&view->known)) == DUE_DRAW)
+        return false;
+    if (mover == MOVER_CHANCE) {
+        *move = usual_luck(search, view, rng);
+        return true;
+    }
+    if (mover != view->seat)
+        return false;
+    if (view_moves(view, moves) == 1) {
+        *move = moves[0];
+        return true;
+    }
+    const struct branch *usual = usual_move(search, view);
+    if (usual)
+        *move = usual->move;
+    return usual;
 }
 
 size_t search_line(const struct search *search, struct move move, struct move *line, size_t max)
 {
-    struct front front = {{search->root}, 1};
+    static const uint8_t key[RNG_SEED_BYTES] = "line";
     struct view view = search->view;
+    struct rng rng;
     size_t count = 0;
+    rng_init(&rng, key, 0);
     while (count < max && view_apply(&view, move) == REFUSAL_NONE) {
         line[count++] = move;
-        advance(search, move, &front);
-        unsigned mover = game_mover(&view.known);
-        bool draws = due_kind(due_top(&view.known)) == DUE_DRAW;
-        bool goes_on = view.known.seat == view.seat && !draws &&
-                       (mover == MOVER_CHANCE ? usual_luck(search, &front, &view, &move)
-                        : mover == view.seat  ? usual_move(search, &front, &view, &move)
-                                              : false);
-        if (!goes_on)
+        if (!next_of_line(search, &view, &rng, &move))
             break;
     }
     return count;

@@ -115,12 +115,13 @@ static void think(const struct hint_options *options, const struct question *que
                   struct answer *answer)
 {
     struct progress progress;
-    uint32_t wanted = (uint32_t)options->iterations, done = 0, got = 1;
+    uint32_t wanted = (uint32_t)options->iterations, done = 0;
     search_start(answer->search, &question->view, search_seed(options->seed));
     progress_begin(&progress, wanted);
-    while (done < wanted && got) {
+    while (done < wanted) {
         uint32_t next = wanted - done < ITERATIONS_AT_ONCE ? wanted - done : ITERATIONS_AT_ONCE;
-        done += got = search_run(answer->search, next);
+        search_run(answer->search, next);
+        done += next;
         progress_show(&progress, done);
     }
     progress_end(&progress);

@@ -10,8 +10,8 @@
 /* Iterations from one look at the clock to the next. */
 enum { PORTION = 32 };
 
-/* How long a line is told, and how often a move must have been tried to be expected. */
-enum { LINE_MOVES_MAX = 12, EXPECTED_VISITS = 8 };
+/* How long a line is told. */
+enum { LINE_MOVES_MAX = 12 };
 
 static bool is_told_to_stop(struct inlet *inlet)
 {
@@ -23,8 +23,7 @@ static bool is_told_to_stop(struct inlet *inlet)
            (memcmp(word.bytes, "stop", 4) == 0 || memcmp(word.bytes, "quit", 4) == 0);
 }
 
-/* Up to so many iterations, or so many milliseconds where they are not 0, or until the memory is
- * full. */
+/* Up to so many iterations, or so many milliseconds where they are not 0. */
 static void run_in_portions(struct search *search, uint32_t iterations, uint32_t ms,
                             struct inlet *inlet)
 {
@@ -32,8 +31,8 @@ static void run_in_portions(struct search *search, uint32_t iterations, uint32_t
     while (iterations) {
         uint32_t portion = iterations < PORTION ? iterations : PORTION;
         iterations -= portion;
-        if (search_run(search, portion) < portion || (ms && progress_clock() >= until) ||
-            is_told_to_stop(inlet))
+        search_run(search, portion);
+        if ((ms && progress_clock() >= until) || is_told_to_stop(inlet))
             return;
     }
 }
@@ -82,26 +81,19 @@ void thinking_write_moves(const struct thinking *thinking, const struct view *vi
 struct move thinking_write_line(struct thinking *thinking, const struct view *view,
                                 struct text *out)
 {
-    struct search *search = thinking->search;
+    struct move line[LINE_MOVES_MAX];
     struct view ahead = *view;
-    struct search_move best, next;
-    size_t found = search_moves(search, &best, 1);
+    struct search_move best;
+    size_t found = search_moves(thinking->search, &best, 1);
     CHECK(found == 1);
     write_info(out, &best, view->known.seat_count);
-    next = best;
-    for (unsigned i = 0; i < LINE_MOVES_MAX; i++) {
-        if (game_can_skip_coat(&ahead.known) && next.move.kind != MOVE_COAT)
-            game_skip_coat(&ahead.known);
-        unsigned mover = game_mover(&ahead.known);
-        if (view_apply(&ahead, next.move) != REFUSAL_NONE)
-            break;
+    size_t count = search_line(thinking->search, best.move, line, LINE_MOVES_MAX);
+    for (size_t i = 0; i < count; i++) {
         if (i)
             text_puts(out, "; ");
-        line_write(out, mover, next.move);
-        search_follow(search, next.move);
-        if (game_mover(&ahead.known) == MOVER_NOBODY || search_moves(search, &next, 1) != 1 ||
-            next.visits < EXPECTED_VISITS)
-            break;
+        line_write(out, game_mover(&ahead.known), line[i]);
+        enum refusal refusal = view_apply(&ahead, line[i]);
+        CHECK(refusal == REFUSAL_NONE);
     }
     text_put(out, '\n');
     return best.move;

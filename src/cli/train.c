@@ -18,12 +18,22 @@
 #include "cli/train_plot.h"
 #include "train/checkpoint.h"
 
-/* Seconds from one checkpoint to the next, and games from one match against greedy to the next. */
-enum { SAVE_SECONDS = 60, MEASURE_EVERY = 8192, MEASURE_GAMES = 400 };
+/* Seconds from one checkpoint to the next, and games from one match against greedy to the next:
+ * those with a search take longer and teach more. */
+enum {
+    SAVE_SECONDS = 60,
+    MEASURE_EVERY = 8192,
+    MEASURE_EVERY_SEARCHED = 1024,
+    MEASURE_GAMES = 400
+};
+
+static const char checkpoint_name[] = "checkpoint";
 
 struct training {
     const char *out, *plot;
-    uint64_t games, minutes, measure, threads; /* games and minutes: 0 where they are not given */
+    uint64_t games, minutes, measure, threads,
+        search; /* games and minutes: 0 where they are not given */
+    struct option_list from;
     const char *seed, *rate, *explore, *teach, *trace; /* as typed, or NULL */
     bool resume;
     struct trainer_settings settings;
@@ -59,17 +69,20 @@ static int fail_to_write(const char *path)
 static int save_net(const struct training *training)
 {
     static uint8_t bytes[NET_FILE_MAX];
-    char made[NET_LINE_MAX], hex[SEED_HEX_SIZE];
+    char made[NET_LINE_MAX], hex[SEED_HEX_SIZE], from[40] = "";
     const struct trainer *trainer = training->trainer;
     const struct trainer_settings *settings = &trainer->settings;
     seed_write(settings->seed, hex);
+    if (settings->start)
+        snprintf(from, sizeof from, " from weights %016llx", (unsigned long long)settings->start);
     snprintf(made, sizeof made,
-             "self-play, %llu of %llu games, %llu steps, seed %s, rate %g to %g, explore %g, "
+             "self-play%s, search %u, %llu of %llu games, %llu steps, seed %s, rate %g to %g, "
+             "explore %g, "
              "teach %g, trace %g",
-             (unsigned long long)trainer->games, (unsigned long long)settings->games,
-             (unsigned long long)trainer->descent.steps, hex, (double)settings->rate_from,
-             (double)settings->rate_to, (double)settings->explore, (double)settings->teach,
-             (double)settings->trace);
+             from, (unsigned)settings->iterations, (unsigned long long)trainer->games,
+             (unsigned long long)settings->games, (unsigned long long)trainer->descent.steps, hex,
+             (double)settings->rate_from, (double)settings->rate_to, (double)settings->explore,
+             (double)settings->teach, (double)settings->trace);
     size_t size = net_write(&trainer->net, made, bytes, sizeof bytes);
     return checkpoint_replace(training->net, bytes, size) == 0 ? EXIT_FINE
                                                                : fail_to_write(training->net);
@@ -137,8 +150,9 @@ static uint64_t games_in_time(const struct training *training, uint64_t left, ui
 static int one_round(struct training *training, struct progress *progress)
 {
     struct trainer *trainer = training->trainer;
+    unsigned every = trainer->settings.iterations ? MEASURE_EVERY_SEARCHED : MEASURE_EVERY;
     trainer_round(trainer);
-    if (trainer->games % MEASURE_EVERY == 0 || trainer_is_over(trainer)) {
+    if (trainer->games % every == 0 || trainer_is_over(trainer)) {
         progress_end(progress);
         if (measure(training) != EXIT_FINE)
             return EXIT_FAILED;
@@ -191,6 +205,45 @@ static bool is_there(const char *path)
     return lstat(path, &there) == 0;
 }
 
+static int fail_to_read(const char *path, int why)
+{
+    switch (why) {
+    case CHECKPOINT_FOREIGN:
+        return command_fail(&command_train, _("\"%s\" is no checkpoint of a training run."), path);
+    case CHECKPOINT_LAYOUT:
+        return command_fail(&command_train,
+                            _("\"%s\" is of another version of the network; this program cannot go "
+                              "on with it."),
+                            path);
+    case CHECKPOINT_TORN:
+        return command_fail(&command_train, _("\"%s\" is damaged; the run cannot go on from it."),
+                            path);
+    default:
+        if (errno == ENOENT)
+            return command_fail(&command_train, _("There is no training run: \"%s\" is missing."),
+                                path);
+        return command_fail(&command_train, _("\"%s\" cannot be read: %s."), path, strerror(errno));
+    }
+}
+
+/* The weights of other runs, to learn on from. */
+static int start_from(struct training *training)
+{
+    for (unsigned i = 0; i < training->from.count; i++) {
+        char path[PATH_MAX];
+        struct trainer *other = NULL;
+        if ((size_t)snprintf(path, sizeof path, "%s/%s", training->from.texts[i],
+                             checkpoint_name) >= PATH_MAX)
+            return command_fail(&command_train, _("The folder's name is too long."));
+        int why = checkpoint_read(path, 1, &other);
+        if (why != 0)
+            return fail_to_read(path, why);
+        trainer_start_from(training->trainer, other, i + 1);
+        trainer_destroy(other);
+    }
+    return EXIT_FINE;
+}
+
 static int begin(struct training *training)
 {
     char hex[SEED_HEX_SIZE];
@@ -202,33 +255,12 @@ static int begin(struct training *training)
     training->trainer = trainer_create(&training->settings, (unsigned)training->threads);
     if (!training->trainer)
         return command_fail(&command_train, _("There is not enough memory."));
+    if (start_from(training) != EXIT_FINE)
+        return EXIT_FAILED;
     seed_write(training->settings.seed, hex);
     printf(_("Seed %s\n"), hex);
     fflush(stdout);
     return EXIT_FINE;
-}
-
-static int fail_to_read(const struct training *training, int why)
-{
-    switch (why) {
-    case CHECKPOINT_FOREIGN:
-        return command_fail(&command_train, _("\"%s\" is no checkpoint of a training run."),
-                            training->checkpoint);
-    case CHECKPOINT_LAYOUT:
-        return command_fail(&command_train,
-                            _("\"%s\" is of another version of the network; this program cannot go "
-                              "on with it."),
-                            training->checkpoint);
-    case CHECKPOINT_TORN:
-        return command_fail(&command_train, _("\"%s\" is damaged; the run cannot go on from it."),
-                            training->checkpoint);
-    default:
-        if (errno == ENOENT)
-            return command_fail(&command_train, _("There is no training run in \"%s\"."),
-                                training->out);
-        return command_fail(&command_train, _("\"%s\" cannot be read: %s."), training->checkpoint,
-                            strerror(errno));
-    }
 }
 
 /* What is typed beside --resume must be what the run has: its end depends on all of it. */
@@ -242,6 +274,8 @@ static int compare(const struct training *training)
             training->out, (unsigned long long)run->games, (unsigned long long)own->games);
     if (training->seed && memcmp(run->seed, own->seed, sizeof run->seed) != 0)
         other = "--seed";
+    if (training->search && run->iterations != own->iterations)
+        other = "--search";
     if (training->rate && memcmp(&run->rate_from, &own->rate_from, sizeof(float)) != 0)
         other = "--rate";
     if (training->explore && memcmp(&run->explore, &own->explore, sizeof(float)) != 0)
@@ -263,7 +297,7 @@ static int go_on(struct training *training)
     int why =
         checkpoint_read(training->checkpoint, (unsigned)training->threads, &training->trainer);
     if (why != 0)
-        return fail_to_read(training, why);
+        return fail_to_read(training->checkpoint, why);
     if (compare(training) != EXIT_FINE)
         return EXIT_FAILED;
     if (train_log_read(training->log_file, &training->log) != 0 && errno != ENOENT)
@@ -336,6 +370,7 @@ static int read_settings(struct training *training)
         return EXIT_USAGE;
     settings->rate_to = settings->rate_from / 10;
     settings->games = training->games;
+    settings->iterations = (uint32_t)training->search;
     training->measure = (training->measure + 3) / 4 * 4; /* each deal from every seat */
     if (seed_make(training->seed, settings->seed) != 0)
         return command_fail(&command_train, _("The system gives no randomness: %s."),
@@ -357,9 +392,12 @@ static int look_at_call(struct training *training, const struct operands *operan
         return command_misuse(&command_train, _("Name a folder for the run with --out."));
     if (!training->games && !training->resume && !training->plot)
         return command_misuse(&command_train, _("Say with --games how many games to train with."));
+    if (training->from.count && training->resume)
+        return command_misuse(&command_train, _("--from begins a run, --resume goes on with one: "
+                                                "give one of them."));
     if (training->plot && (length < 5 || strcmp(training->plot + length - 4, ".svg") != 0))
         return command_misuse(&command_train, _("--plot wants a file whose name ends in .svg."));
-    if (!name_file(training, "checkpoint", training->checkpoint) ||
+    if (!name_file(training, checkpoint_name, training->checkpoint) ||
         !name_file(training, "net.bin", training->net) ||
         !name_file(training, "log.tsv", training->log_file))
         return command_fail(&command_train, _("The folder's name is too long."));
@@ -378,6 +416,12 @@ static int run(int argc, char **argv)
          N_("any text: the same training again (fresh, and shown at the start)"), 0, 0, NULL, 0},
         {"--resume", OPTION_FLAG, &training.resume, NULL, N_("go on with the run in the folder"), 0,
          0, NULL, 0},
+        {"--from", OPTION_LIST, &training.from, "DIR",
+         N_("begin with the weights of the run in another folder; of several, with their mean"), 0,
+         0, NULL, 0},
+        {"--search", OPTION_NUMBER, &training.search, NULL,
+         N_("iterations for each move: learn from a search (none: one move ahead)"), 1, 100000,
+         NULL, 0},
         {"--minutes", OPTION_NUMBER, &training.minutes, NULL,
          N_("stop after so long, to go on later"), 1, 1000000, NULL, 0},
         {"--threads", OPTION_NUMBER, &training.threads, NULL,
@@ -413,6 +457,7 @@ const struct command command_train = {
     .operands = "",
     .summary = N_("Trains the network by games against itself."),
     .examples = "  ulm train --out run --games 1000000 --seed 1\n"
+                "  ulm train --out next --from run --search 64 --games 50000 --rate 0.0005\n"
                 "  ulm train --out run --resume --minutes 30\n"
                 "  ulm train --out run --plot strength.svg\n",
     .run = run,

@@ -29,10 +29,10 @@ struct thinker {
     struct worker workers[THINKER_THREADS];
     struct view view;
     uint64_t seed;
-    unsigned round;                   /* of the turn that the time belongs to */
-    uint64_t turn_left;               /* nanoseconds */
-    uint64_t share;                   /* of them for this decision */
-    atomic_uint_fast64_t begun, done; /* when, and iterations */
+    unsigned round;                    /* of the turn that the time belongs to */
+    uint64_t turn_left;                /* nanoseconds */
+    atomic_uint_fast64_t begun, share; /* of this decision: when, and nanoseconds of the turn */
+    atomic_uint_fast64_t done;         /* iterations */
     atomic_bool stopped;
 };
 
@@ -57,6 +57,15 @@ static int add_worker(struct thinker *thinker, const struct net *net, size_t byt
     return 0;
 }
 
+/* What a tree gets where the caller does not say. */
+static size_t bytes_for(const struct player *player)
+{
+    uint64_t bytes = (uint64_t)THINKER_BYTES * player->milliseconds / 1000;
+    return bytes < THINKER_BYTES        ? THINKER_BYTES
+           : bytes > THINKER_BYTES_MOST ? THINKER_BYTES_MOST
+                                        : (size_t)bytes;
+}
+
 struct thinker *thinker_create(const struct player *player, const struct net *net, unsigned threads,
                                size_t bytes)
 {
@@ -66,10 +75,11 @@ struct thinker *thinker_create(const struct player *player, const struct net *ne
     unsigned most = player->threads ? player->threads : 1;
     threads = threads > THINKER_THREADS ? THINKER_THREADS : threads;
     threads = threads > most ? most : threads ? threads : 1;
+    bytes = bytes ? bytes : bytes_for(player);
     thinker->player = *player;
     thinker->player.net = net;
     for (unsigned i = 0; i < threads && player_searches(player); i++)
-        if (add_worker(thinker, player_search_net(player, net), bytes ? bytes : THINKER_BYTES)) {
+        if (add_worker(thinker, player_search_net(player, net), bytes)) {
             thinker_destroy(thinker);
             return NULL;
         }
@@ -117,10 +127,10 @@ static void *work(void *argument)
     do {
         uint32_t left = worker->iterations - done;
         slice = thinker->player.milliseconds || left > SLICE ? SLICE : left;
-        slice = search_run(worker->search, slice);
+        search_run(worker->search, slice);
         done += slice;
         thinker->done += slice;
-    } while (slice && !is_over(worker, done));
+    } while (!is_over(worker, done));
     return NULL;
 }
 

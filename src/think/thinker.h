@@ -14,13 +14,17 @@
 
 #include "ai/player.h"
 
-enum { THINKER_THREADS = 8, THINKER_BYTES = 64 << 20 };
+enum {
+    THINKER_THREADS = 8,
+    THINKER_BYTES = 64 << 20,      /* for a tree of up to a second's thinking */
+    THINKER_BYTES_MOST = 256 << 20 /* of four seconds' and more */
+};
 
 struct thinker;
 
 /* Threads: how many it may use, at most THINKER_THREADS; it uses no more than its player says.
- * Bytes: for each thread's tree, taken up only as it grows; 0 for THINKER_BYTES. The network stays
- * the caller's. NULL where there is no memory, or the bytes are too few for a tree. */
+ * Bytes: for each thread's tree, taken up only as it grows; 0 for THINKER_BYTES or, with a budget of
+ * time, as many as that fills, up to THINKER_BYTES_MOST. The network stays the caller's. NULL where there is no memory, or the bytes are too few for a tree. */
 struct thinker *thinker_create(const struct player *player, const struct net *net, unsigned threads,
                                size_t bytes);
 void thinker_destroy(struct thinker *thinker);

@@ -17,9 +17,9 @@ enum { LINE_BYTES = 64, CHECKSUM_BYTES = 8 };
 static const char magic[] = "ulm training ";
 
 enum {
-    SETTINGS_BYTES = RNG_SEED_BYTES + 8 + 5 * 4,
+    SETTINGS_BYTES = RNG_SEED_BYTES + 8 + 5 * 4 + 4 + 8,
     COUNTERS_BYTES = 4 * 8,
-    STATE_BYTES = SETTINGS_BYTES + COUNTERS_BYTES + 3 * MODEL_NUMBERS * 4,
+    STATE_BYTES = SETTINGS_BYTES + COUNTERS_BYTES + 4 * MODEL_NUMBERS * 4,
     FILE_BYTES = LINE_BYTES + STATE_BYTES + CHECKSUM_BYTES
 };
 
@@ -28,7 +28,7 @@ _Static_assert(sizeof(float) == 4 && sizeof(double) == 8, "numbers are IEEE 754"
 static void write_line(char line[LINE_BYTES + 1])
 {
     char text[LINE_BYTES];
-    snprintf(text, sizeof text, "%s1: features %d of layout %d, network %d %d %d", magic, FEATURES,
+    snprintf(text, sizeof text, "%s2: features %d of layout %d, network %d %d %d", magic, FEATURES,
              FEATURE_LAYOUT, NET_FIRST, NET_SECOND, NET_OUTPUTS);
     snprintf(line, LINE_BYTES + 1, "%-*s\n", LINE_BYTES - 1, text);
 }
@@ -106,11 +106,16 @@ static void walk_state(struct walk *walk, struct trainer *trainer)
     walk_floats(walk, &settings->explore, 1);
     walk_floats(walk, &settings->teach, 1);
     walk_floats(walk, &settings->trace, 1);
+    uint64_t iterations = settings->iterations;
+    walk_number(walk, &iterations, 4);
+    settings->iterations = (uint32_t)iterations;
+    walk_number(walk, &settings->start, 8);
     walk_number(walk, &trainer->games, 8);
     walk_number(walk, &trainer->descent.steps, 8);
     walk_double(walk, &trainer->loss);
     walk_number(walk, &trainer->samples, 8);
     walk_model(walk, &trainer->model);
+    walk_model(walk, &trainer->average);
     walk_model(walk, &trainer->descent.mean);
     walk_model(walk, &trainer->descent.square);
     CHECK(walk->at == start + STATE_BYTES);
@@ -241,7 +246,7 @@ static int make_trainer(uint8_t *bytes, unsigned threads, struct trainer **train
         trainer_destroy(made);
         return CHECKPOINT_TORN;
     }
-    model_quantise(&made->model, &made->net);
+    model_quantise(&made->average, &made->net);
     *trainer = made;
     return 0;
 }

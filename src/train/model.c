@@ -3,9 +3,13 @@
 #include <math.h>
 #include <string.h>
 
+#include "ai/oneply.h"
+#include "ai/search.h"
+
 /* Beyond the clipped range a little of the gradient still comes through, so that no unit dies. */
 static const float leak = 0.02f;
 static const float score_weight = 0.5f;
+static const float choice_weight = 0.1f;
 
 static float *numbers(struct model *model)
 {
@@ -29,7 +33,7 @@ void model_init(struct model *model, struct rng *rng)
     for (unsigned i = 0; i < NET_SECOND; i++)
         model->second_bias[i] = 0.2f;
     for (unsigned i = SEATS_MAX; i < NET_OUTPUTS; i++)
-        model->third_bias[i] = 0.5f;
+        model->third_bias[i] = 0.25f;
 }
 
 static int16_t small(float value)
@@ -64,6 +68,22 @@ void sample_set_features(struct sample *sample, const struct features *features)
              word &= word - 1)
             sample->active[count++] = (uint16_t)(i * 64 + (unsigned)__builtin_ctzll(word));
     sample->active_count = (uint16_t)count;
+    sample->point = (float)net_point[features->turns] * NET_SCORE_UNIT / NET_ONE;
+    for (unsigned k = 0; k < SEATS_MAX; k++)
+        sample->totals[k] = (float)features->totals[k] / NET_SCORE_UNIT;
+}
+
+/* FNV-1a over the numbers' bits. */
+uint64_t model_mark(const struct model *model)
+{
+    const float *number = &model->first[0][0];
+    uint64_t mark = UINT64_C(0xcbf29ce484222325);
+    for (size_t i = 0; i < MODEL_NUMBERS; i++) {
+        uint32_t bits;
+        memcpy(&bits, &number[i], sizeof bits);
+        mark = (mark ^ bits) * UINT64_C(0x100000001b3);
+    }
+    return mark ? mark : 1;
 }
 
 static float clip(float value)
@@ -80,6 +100,7 @@ struct forward {
     float first[NET_FIRST], first_on[NET_FIRST];
     float second[NET_SECOND], second_on[NET_SECOND];
     float outputs[NET_OUTPUTS];
+    float logits[SEATS_MAX], scores[SEATS_MAX]; /* what the outputs mean here */
 };
 
 static void go_forward(const struct model *model, const struct sample *sample, struct forward *f)
@@ -105,56 +126,118 @@ static void go_forward(const struct model *model, const struct sample *sample, s
             sum += model->third[o][j] * f->second_on[j];
         f->outputs[o] = sum;
     }
+    for (unsigned k = 0; k < SEATS_MAX; k++) {
+        f->scores[k] = sample->totals[k] + f->outputs[SEATS_MAX + k];
+        f->logits[k] = f->outputs[k] + sample->point * sample->totals[k];
+    }
+}
+
+static void win_shares(const struct forward *f, unsigned seats, float shares[SEATS_MAX])
+{
+    float most = f->logits[0], sum = 0;
+    for (unsigned k = 1; k < seats; k++)
+        most = f->logits[k] > most ? f->logits[k] : most;
+    for (unsigned k = 0; k < seats; k++)
+        sum += shares[k] = expf(f->logits[k] - most);
+    for (unsigned k = 0; k < seats; k++)
+        shares[k] /= sum;
 }
 
 /* The slopes of the loss by the outputs; returns the loss. */
 static float output_slopes(const struct sample *sample, const struct forward *f,
                            float slopes[NET_OUTPUTS])
 {
-    float most = f->outputs[0], sum = 0, loss = 0, shares[SEATS_MAX];
+    float loss = 0, shares[SEATS_MAX];
     memset(slopes, 0, NET_OUTPUTS * sizeof *slopes);
-    for (unsigned k = 1; k < sample->seats; k++)
-        most = f->outputs[k] > most ? f->outputs[k] : most;
-    for (unsigned k = 0; k < sample->seats; k++)
-        sum += shares[k] = expf(f->outputs[k] - most);
+    win_shares(f, sample->seats, shares);
     for (unsigned k = 0; k < sample->seats; k++) {
-        float share = shares[k] / sum, off = f->outputs[SEATS_MAX + k] - sample->score[k];
-        slopes[k] = share - sample->win[k];
+        float off = f->scores[k] - sample->score[k];
+        slopes[k] = shares[k] - sample->win[k];
         slopes[SEATS_MAX + k] = score_weight * off;
-        loss += -sample->win[k] * logf(share + 1e-6f) + score_weight * off * off / 2;
+        loss += -sample->win[k] * logf(shares[k] + 1e-6f) + score_weight * off * off / 2;
     }
     return loss;
 }
 
-float model_learn(const struct model *model, const struct sample *sample, struct model *gradient)
+static void go_backward(const struct model *model, const struct sample *sample,
+                        const struct forward *f, const float slopes[NET_OUTPUTS],
+                        struct model *gradient)
 {
-    struct forward f;
-    float slopes[NET_OUTPUTS], second[NET_SECOND] = {0}, first[NET_FIRST] = {0};
-    go_forward(model, sample, &f);
-    float loss = output_slopes(sample, &f, slopes);
+    float second[NET_SECOND] = {0}, first[NET_FIRST] = {0};
     for (unsigned o = 0; o < NET_OUTPUTS; o++) {
         gradient->third_bias[o] += slopes[o];
         for (unsigned j = 0; j < NET_SECOND; j++) {
-            gradient->third[o][j] += slopes[o] * f.second_on[j];
+            gradient->third[o][j] += slopes[o] * f->second_on[j];
             second[j] += slopes[o] * model->third[o][j];
         }
     }
     for (unsigned j = 0; j < NET_SECOND; j++) {
-        float s = second[j] * slope(f.second[j]);
+        float s = second[j] * slope(f->second[j]);
         gradient->second_bias[j] += s;
         for (unsigned i = 0; i < NET_FIRST; i++) {
-            gradient->second[j][i] += s * f.first_on[i];
+            gradient->second[j][i] += s * f->first_on[i];
             first[i] += s * model->second[j][i];
         }
     }
     for (unsigned i = 0; i < NET_FIRST; i++) {
-        first[i] *= slope(f.first[i]);
+        first[i] *= slope(f->first[i]);
         gradient->first_bias[i] += first[i];
     }
     for (unsigned a = 0; a < sample->active_count; a++) {
         float *row = gradient->first[sample->active[a]];
         for (unsigned i = 0; i < NET_FIRST; i++)
             row[i] += first[i];
+    }
+}
+
+float model_learn(const struct model *model, const struct sample *sample, struct model *gradient)
+{
+    struct forward f;
+    float slopes[NET_OUTPUTS];
+    go_forward(model, sample, &f);
+    float loss = output_slopes(sample, &f, slopes);
+    go_backward(model, sample, &f, slopes, gradient);
+    return loss;
+}
+
+/* What the mover is after, and its slopes by the outputs; see oneply_worth(). */
+static float worth_slopes(const struct forward *f, unsigned seats, float slopes[NET_OUTPUTS])
+{
+    const float lead_weight = (float)ONEPLY_LEAD_WEIGHT * NET_SCORE_UNIT / NET_ONE;
+    float shares[SEATS_MAX];
+    unsigned other = 1;
+    const float *scores = f->scores;
+    memset(slopes, 0, NET_OUTPUTS * sizeof *slopes);
+    win_shares(f, seats, shares);
+    for (unsigned k = 0; k < seats; k++)
+        slopes[k] = shares[0] * ((k == 0) - shares[k]);
+    for (unsigned k = 2; k < seats; k++)
+        other = scores[k] > scores[other] ? k : other;
+    slopes[SEATS_MAX] = lead_weight;
+    slopes[SEATS_MAX + other] = -lead_weight;
+    return shares[0] + lead_weight * (scores[0] - scores[other]);
+}
+
+float model_learn_choice(const struct model *model, const struct sample *moves, const float *shares,
+                         unsigned count, struct model *gradient)
+{
+    const float sharpness = (float)NET_ONE / SEARCH_PRIOR_HALF * 0.69314718f;
+    struct forward f[CHOICE_MAX];
+    float slopes[CHOICE_MAX][NET_OUTPUTS], worths[CHOICE_MAX], most = -1e9f, sum = 0, loss = 0;
+    for (unsigned i = 0; i < count; i++) {
+        go_forward(model, &moves[i], &f[i]);
+        worths[i] = sharpness * worth_slopes(&f[i], moves[i].seats, slopes[i]);
+        most = worths[i] > most ? worths[i] : most;
+    }
+    for (unsigned i = 0; i < count; i++)
+        sum += expf(worths[i] - most);
+    for (unsigned i = 0; i < count; i++) {
+        float prior = expf(worths[i] - most) / sum;
+        float pull = choice_weight * sharpness * (prior - shares[i]);
+        loss -= choice_weight * shares[i] * logf(prior + 1e-6f);
+        for (unsigned o = 0; o < NET_OUTPUTS; o++)
+            slopes[i][o] *= pull;
+        go_backward(model, &moves[i], &f[i], slopes[i], gradient);
     }
     return loss;
 }
@@ -164,6 +247,14 @@ void model_add(struct model *to, const struct model *from)
     const float *more = &from->first[0][0];
     for (size_t i = 0; i < MODEL_NUMBERS; i++)
         numbers(to)[i] += more[i];
+}
+
+void model_approach(struct model *model, const struct model *to, float part)
+{
+    const float *goal = &to->first[0][0];
+    float *weight = numbers(model);
+    for (size_t i = 0; i < MODEL_NUMBERS; i++)
+        weight[i] += part * (goal[i] - weight[i]);
 }
 
 void model_step(struct model *model, struct descent *descent, float rate, float samples)

@@ -2,6 +2,7 @@
 
 #include "ai/greedy.h"
 #include "ai/oneply.h"
+#include "base/check.h"
 #include "rules/chance.h"
 #include "rules/score.h"
 
@@ -29,7 +30,7 @@ static void look(struct selfplay *play, const struct net *net, const struct game
     struct evaluation evaluation;
     feature_write(known, viewer, &features);
     net_sum(net, &features, &hidden);
-    net_evaluate(net, &hidden, viewer, known->seat_count, &evaluation);
+    net_evaluate(net, &features, &hidden, viewer, known->seat_count, &evaluation);
     keep(play, viewer, known->seat_count, &features, &evaluation);
 }
 
@@ -46,37 +47,76 @@ static void look_around(struct selfplay *play, const struct net *net, const stru
     }
 }
 
-static struct move choose(struct selfplay *play, const struct net *net, const struct game *game,
-                          const struct selfplay_settings *settings, struct rng *rng)
+/* Of a move that comes from elsewhere, the network judges where it leads. */
+static struct move follow(struct selfplay *play, const struct net *net, const struct view *view,
+                          struct move move)
+{
+    struct game after = view->known;
+    game_do(&after, move);
+    look(play, net, &after, view->seat);
+    return move;
+}
+
+static struct move ask_network(struct selfplay *play, const struct net *net,
+                               const struct view *view)
 {
     struct oneply choice;
-    struct view view;
-    unsigned seat = game_mover(game);
-    view_of(game, seat, &view);
-    oneply_choose(net, &view, &choice);
-    if (choice.choices == 1)
-        return choice.move;
-    if ((float)rng_next(rng) / 4294967296.0f < settings->explore) {
-        struct move moves[MOVES_MAX];
-        size_t count = view_moves(&view, moves);
-        choice.move = moves[rng_below(rng, (uint32_t)count)];
-        game_do(&view.known, choice.move);
-        look(play, net, &view.known, seat);
-    } else {
-        keep(play, seat, game->seat_count, &choice.features, &choice.evaluation);
-    }
+    oneply_choose(net, view, &choice);
+    keep(play, view->seat, view->known.seat_count, &choice.features, &choice.evaluation);
     return choice.move;
 }
 
-static struct move teach(struct selfplay *play, const struct net *net, const struct game *game)
+static void keep_choice(struct selfplay *play, const struct view *view,
+                        const struct search_move *found, size_t count)
 {
-    struct view view;
-    unsigned seat = game_mover(game);
-    view_of(game, seat, &view);
-    struct move move = greedy_choose(&view);
-    game_do(&view.known, move);
-    look(play, net, &view.known, seat);
-    return move;
+    if (play->choice_count == SELFPLAY_CHOICES)
+        return;
+    struct choice *choice = &play->choices[play->choice_count++];
+    float sum = 0;
+    choice->count = count < CHOICE_MAX ? (unsigned)count : CHOICE_MAX;
+    for (unsigned i = 0; i < choice->count; i++)
+        sum += (float)found[i].visits;
+    for (unsigned i = 0; i < choice->count; i++) {
+        struct features features;
+        struct game after = view->known;
+        game_do(&after, found[i].move);
+        feature_write(&after, view->seat, &features);
+        sample_set_features(&choice->moves[i], &features);
+        choice->moves[i].seats = after.seat_count;
+        choice->shares[i] = (float)found[i].visits / sum;
+    }
+}
+
+static struct move ask_search(struct selfplay *play, const struct net *net, struct search *search,
+                              const struct view *view, uint32_t iterations, struct rng *rng)
+{
+    struct search_move found[MOVES_MAX];
+    search_start(search, view, rng_next(rng));
+    search_run(search, iterations);
+    size_t count = search_moves(search, found, MOVES_MAX);
+    CHECK(count > 0 && found[0].visits > 0);
+    keep_choice(play, view, found, count);
+    return follow(play, net, view, found[0].move);
+}
+
+static bool happens(float share, struct rng *rng)
+{
+    return (float)rng_next(rng) / 4294967296.0f < share;
+}
+
+static struct move choose(struct selfplay *play, const struct net *net, struct search *search,
+                          const struct view *view, const struct selfplay_settings *settings,
+                          struct rng *rng)
+{
+    struct move moves[MOVES_MAX];
+    size_t count = view_moves(view, moves);
+    if (count == 1)
+        return moves[0];
+    if (happens(settings->explore, rng))
+        return follow(play, net, view, moves[rng_below(rng, (uint32_t)count)]);
+    if (search)
+        return ask_search(play, net, search, view, settings->iterations, rng);
+    return ask_network(play, net, view);
 }
 
 /* Targets: each position's is part of what the next one was thought to be worth, part of the next
@@ -110,24 +150,32 @@ void selfplay_game(struct selfplay *play, const struct net *net,
 {
     struct game game;
     struct rng rng;
+    struct search *search = NULL;
     bool taught[SEATS_MAX];
     rng_init(&rng, seed, number);
     for (unsigned s = 0; s < SEATS_MAX; s++)
-        taught[s] = (float)rng_next(&rng) / 4294967296.0f < settings->teach;
+        taught[s] = happens(settings->teach, &rng);
+    if (settings->iterations) {
+        search = search_create(net, play->tree, sizeof play->tree);
+        CHECK(search);
+    }
     game_init(&game, SEATS_MIN + (unsigned)(number % 3), number / 3 % 3 == 2,
               number / 9 % 8 ? 10 : 12);
     for (unsigned s = 0; s < SEATS_MAX; s++)
         play->counts[s] = 0;
+    play->choice_count = 0;
     for (unsigned mover; (mover = game_mover(&game)) != MOVER_NOBODY;) {
         if (mover == MOVER_CHANCE) {
             game_do(&game, chance_draw(&game, &rng));
             continue;
         }
+        struct view view;
         unsigned turn = game.seat;
+        view_of(&game, mover, &view);
         if (taught[mover])
-            game_do(&game, teach(play, net, &game));
+            game_do(&game, follow(play, net, &view, greedy_choose(&view)));
         else
-            game_do(&game, choose(play, net, &game, settings, &rng));
+            game_do(&game, choose(play, net, search, &view, settings, &rng));
         if (game.seat != turn && game.phase != PHASE_OVER)
             look_around(play, net, &game, mover);
     }

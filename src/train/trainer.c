@@ -23,6 +23,8 @@ static const uint8_t measure_seed[RNG_SEED_BYTES] = "against the greedy player";
 /* A win shared by 1 to 4 seats is a whole number of these. */
 enum { WIN_PARTS = 12 };
 
+enum { AVERAGE_STEPS = 200 };
+
 struct lane {
     struct trainer *trainer; /* the lanes only read it */
     struct selfplay play;
@@ -52,7 +54,8 @@ struct trainer *trainer_create(const struct trainer_settings *settings, unsigned
         lanes[i].trainer = trainer;
     rng_init(&rng, settings->seed, WEIGHTS_STREAM);
     model_init(&trainer->model, &rng);
-    model_quantise(&trainer->model, &trainer->net);
+    trainer->average = trainer->model;
+    model_quantise(&trainer->average, &trainer->net);
     return trainer;
 }
 
@@ -61,6 +64,15 @@ void trainer_destroy(struct trainer *trainer)
     if (trainer)
         free(trainer->lanes);
     free(trainer);
+}
+
+void trainer_start_from(struct trainer *trainer, const struct trainer *other, unsigned nth)
+{
+    trainer->descent = other->descent;
+    model_approach(&trainer->average, &other->average, 1.0f / (float)nth);
+    trainer->model = trainer->average;
+    trainer->settings.start = model_mark(&trainer->model);
+    model_quantise(&trainer->average, &trainer->net);
 }
 
 bool trainer_is_over(const struct trainer *trainer)
@@ -83,15 +95,25 @@ static void run_lanes(struct trainer *trainer, void *(*work)(void *))
             pthread_join(threads[i], NULL);
 }
 
+static void learn_sample(struct lane *lane, const struct sample *sample)
+{
+    lane->loss += (double)model_learn(&lane->trainer->model, sample, &lane->gradient);
+    lane->samples++;
+}
+
 /* Neighbours are much alike: of a game every second position is learnt from. */
 static void learn_game(struct lane *lane, uint64_t number)
 {
+    const struct selfplay *play = &lane->play;
     for (unsigned s = 0; s < SEATS_MAX; s++)
-        for (unsigned i = (unsigned)((number + s) % 2); i < lane->play.counts[s]; i += 2) {
-            const struct sample *sample = &lane->play.positions[s][i];
-            lane->loss += (double)model_learn(&lane->trainer->model, sample, &lane->gradient);
-            lane->samples++;
-        }
+        for (unsigned i = (unsigned)((number + s) % 2); i < play->counts[s]; i += 2)
+            learn_sample(lane, &play->positions[s][i]);
+    for (unsigned i = (unsigned)(number % 2); i < play->choice_count; i += 2) {
+        const struct choice *choice = &play->choices[i];
+        lane->loss += (double)model_learn_choice(&lane->trainer->model, choice->moves,
+                                                 choice->shares, choice->count, &lane->gradient);
+        lane->samples++;
+    }
 }
 
 static void *learn(void *argument)
@@ -118,6 +140,12 @@ static void share_out(struct trainer *trainer, uint64_t from, uint64_t end, uint
     }
 }
 
+/* At first the average is of all steps so far, then mostly of the last AVERAGE_STEPS. */
+static float average_part(uint64_t steps)
+{
+    return 1.0f / (steps < AVERAGE_STEPS ? (float)steps : AVERAGE_STEPS);
+}
+
 void trainer_round(struct trainer *trainer)
 {
     const struct trainer_settings *settings = &trainer->settings;
@@ -133,6 +161,7 @@ void trainer_round(struct trainer *trainer)
             .explore = settings->explore,
             .teach = settings->teach * (1 - done),
             .trace = settings->trace,
+            .iterations = settings->iterations,
         };
     run_lanes(trainer, learn);
     for (unsigned i = 0; i < TRAINER_LANES; i++) {
@@ -142,9 +171,11 @@ void trainer_round(struct trainer *trainer)
     }
     trainer->samples += samples;
     trainer->games += games;
-    if (samples)
+    if (samples) {
         model_step(&trainer->model, &trainer->descent, rate, (float)samples);
-    model_quantise(&trainer->model, &trainer->net);
+        model_approach(&trainer->average, &trainer->model, average_part(trainer->descent.steps));
+    }
+    model_quantise(&trainer->average, &trainer->net);
 }
 
 static struct move choose(const struct net *net, const struct game *game, unsigned seat,

@@ -1,4 +1,5 @@
-/* The trainer: the network learning from games against itself, round by round.
+/* The trainer: the network learning from games against itself, round by round, at first one move
+ * ahead, then with a search.
  *
  * A round is a batch of games and one step of the descent. The games are split over a fixed number
  * of lanes, each with sums of its own, which are added in the order of the lanes; threads only
@@ -23,6 +24,8 @@ struct trainer_settings {
     float explore;            /* share of moves made at random */
     float teach;              /* share of seats that the greedy player has at first; falls to 0 */
     float trace;              /* how much of a target comes from further on: lambda */
+    uint32_t iterations;      /* of the search for each move; 0 for one move ahead */
+    uint64_t start;           /* a mark of the weights it began with; 0 for new ones */
 };
 
 struct lane;
@@ -31,11 +34,12 @@ struct lane;
 struct trainer {
     struct trainer_settings settings;
     struct model model;
+    struct model average;   /* of the last steps: it plays, as single steps are rough */
     struct descent descent; /* its gradient is 0 between rounds */
     uint64_t games;         /* played so far */
     double loss;            /* summed over the samples since it was last set to 0 by the caller */
     uint64_t samples;
-    struct net net; /* the model, as it plays */
+    struct net net; /* the average, as it plays */
     unsigned threads;
     struct lane *lanes;
 };
@@ -46,6 +50,10 @@ extern const struct trainer_settings trainer_usual;
 /* At the beginning of the run. Returns NULL where there is not enough memory. */
 struct trainer *trainer_create(const struct trainer_settings *settings, unsigned threads);
 void trainer_destroy(struct trainer *trainer); /* NULL is fine */
+
+/* Begins with the averages of another run, and with how its descent went, instead of new weights.
+ * Called again for more runs, with the mean of them all; `nth` is 1 for the first. */
+void trainer_start_from(struct trainer *trainer, const struct trainer *other, unsigned nth);
 
 /* Plays a batch of games, fewer where fewer are left, and makes one step. The run must not be
  * over. */
