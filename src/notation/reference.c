@@ -2,9 +2,8 @@
  * order is found by walking the chapters: there are few, and nothing has to be set up first. */
 #include "notation/reference.h"
 
-#include <stdbool.h>
-
 #include "base/tongue.h"
+#include "notation/query.h"
 #include "notation/reference_rows.h"
 
 #define ROWS(array) (array), sizeof(array) / sizeof((array)[0])
@@ -31,69 +30,6 @@ static const struct {
 
 enum { CHAPTERS = sizeof(chapters) / sizeof(chapters[0]) };
 
-/* How well a rule answers a search, the best first. */
-enum rank { RANK_HEAD_ALL, RANK_HEAD_SOME, RANK_TEXT, RANKS, RANK_NONE = RANKS };
-
-static char folded(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
-static bool is_same(const char *a, const char *b)
-{
-    while (*a && folded(*a) == folded(*b)) {
-        a++;
-        b++;
-    }
-    return folded(*a) == folded(*b);
-}
-
-static bool starts_with(const char *text, const char *word, size_t len)
-{
-    for (size_t i = 0; i < len; i++)
-        if (!text[i] || folded(text[i]) != folded(word[i]))
-            return false;
-    return true;
-}
-
-static bool contains(const char *text, const char *word, size_t len)
-{
-    for (; *text; text++)
-        if (starts_with(text, word, len))
-            return true;
-    return false;
-}
-
-static bool parts_words(char c)
-{
-    return c == ',' || (unsigned char)c <= ' ';
-}
-
-static enum rank rank_of(const struct rule *rule, const char *words, size_t len)
-{
-    size_t in_head = 0, asked = 0;
-
-    for (size_t at = 0; at < len;) {
-        size_t end = at;
-
-        while (end < len && !parts_words(words[end]))
-            end++;
-        if (end > at) {
-            const char *word = words + at;
-
-            asked++;
-            if (contains(rule->id, word, end - at) || contains(rule->title, word, end - at))
-                in_head++;
-            else if (!contains(rule->text, word, end - at))
-                return RANK_NONE;
-        }
-        at = end + 1;
-    }
-    if (in_head == asked)
-        return RANK_HEAD_ALL;
-    return in_head > 0 ? RANK_HEAD_SOME : RANK_TEXT;
-}
-
 size_t reference_count(void)
 {
     size_t count = 0;
@@ -117,7 +53,7 @@ const struct rule *reference_find(const char *id)
 {
     for (size_t c = 0; c < CHAPTERS; c++)
         for (size_t i = 0; i < chapters[c].count; i++)
-            if (is_same(chapters[c].rules[i].id, id))
+            if (query_is_same(chapters[c].rules[i].id, id))
                 return &chapters[c].rules[i];
     return NULL;
 }
@@ -144,12 +80,13 @@ size_t reference_search(const char *words, size_t len, const struct rule *found[
 {
     size_t count = 0;
 
-    for (int rank = 0; rank < RANKS; rank++)
+    for (unsigned rank = 0; rank < QUERY_RANKS; rank++)
         for (size_t c = 0; c < CHAPTERS; c++)
             for (size_t i = 0; i < chapters[c].count && count < max; i++) {
                 const struct rule *rule = &chapters[c].rules[i];
+                const struct query_texts texts = {{rule->id, rule->title}, {rule->text}};
 
-                if ((int)rank_of(rule, words, len) == rank)
+                if (query_rank(words, len, &texts) == rank)
                     found[count++] = rule;
             }
     return count;

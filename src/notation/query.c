@@ -1,0 +1,72 @@
+#include "notation/query.h"
+
+static char folded(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static bool starts_with(const char *text, const char *word, size_t len)
+{
+    for (size_t i = 0; i < len; i++)
+        if (!text[i] || folded(text[i]) != folded(word[i]))
+            return false;
+    return true;
+}
+
+static bool contains(const char *text, const char *word, size_t len)
+{
+    for (; *text; text++)
+        if (starts_with(text, word, len))
+            return true;
+    return false;
+}
+
+static bool any_contains(const char *const *texts, size_t count, const char *word, size_t len)
+{
+    for (size_t i = 0; i < count; i++)
+        if (texts[i] && contains(texts[i], word, len))
+            return true;
+    return false;
+}
+
+static bool parts_words(char c)
+{
+    return c == ',' || (unsigned char)c <= ' ';
+}
+
+#define ANY_CONTAINS(texts, word, len)                                                             \
+    any_contains(texts, sizeof(texts) / sizeof(texts)[0], word, len)
+
+enum query_rank query_rank(const char *words, size_t len, const struct query_texts *texts)
+{
+    size_t in_head = 0, asked = 0;
+
+    for (size_t at = 0; at < len;) {
+        size_t end = at;
+
+        while (end < len && !parts_words(words[end]))
+            end++;
+        if (end > at) {
+            const char *word = words + at;
+
+            asked++;
+            if (ANY_CONTAINS(texts->head, word, end - at))
+                in_head++;
+            else if (!ANY_CONTAINS(texts->body, word, end - at))
+                return QUERY_RANKS;
+        }
+        at = end + 1;
+    }
+    if (in_head == asked)
+        return QUERY_HEAD_ALL;
+    return in_head > 0 ? QUERY_HEAD_SOME : QUERY_BODY;
+}
+
+bool query_is_same(const char *a, const char *b)
+{
+    while (*a && folded(*a) == folded(*b)) {
+        a++;
+        b++;
+    }
+    return folded(*a) == folded(*b);
+}

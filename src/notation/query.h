@@ -1,0 +1,27 @@
+/* Words that somebody looks for, and how well a thing answers them.
+ *
+ * Spaces, control characters and commas part the words; upper and lower case of ASCII letters are
+ * the same. No words at all are answered by everything, as well as can be.
+ */
+#ifndef ULM_NOTATION_QUERY_H
+#define ULM_NOTATION_QUERY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* What is looked through; NULLs are skipped. */
+struct query_texts {
+    const char *head[3]; /* what the thing is called */
+    const char *body[4]; /* what is said of it */
+};
+
+/* The best first: all words stand in the head; one does; none does, but all somewhere. */
+enum query_rank { QUERY_HEAD_ALL, QUERY_HEAD_SOME, QUERY_BODY, QUERY_RANKS };
+
+/* QUERY_RANKS when a word is missing. `words` has `len` bytes and needs no final zero. */
+enum query_rank query_rank(const char *words, size_t len, const struct query_texts *texts);
+
+/* Whether the two differ in upper and lower case only. */
+bool query_is_same(const char *a, const char *b);
+
+#endif
