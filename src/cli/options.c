@@ -1,6 +1,7 @@
 #include "cli/options.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char *const kind_arguments[] = {
@@ -146,4 +147,17 @@ int options_read(const struct command *command, const struct option *options, in
         }
     }
     return -1;
+}
+
+char *options_join(const struct operands *operands)
+{
+    size_t size = 1;
+    for (int i = 0; i < operands->count; i++)
+        size += strlen(operands->list[i]) + 1;
+    char *all = calloc(size, 1);
+    for (int i = 0; all && i < operands->count; i++) {
+        strcat(all, i ? " " : "");
+        strcat(all, operands->list[i]);
+    }
+    return all;
 }

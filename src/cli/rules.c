@@ -2,51 +2,21 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 #include "cli/options.h"
+#include "cli/page.h"
 #include "notation/material.h"
 #include "notation/reference.h"
 
-enum { WIDTH_LEAST = 40, WIDTH_MOST = 80, FOUND_MAX = 128 };
-
-/* How many columns the reader has, within reason. */
-static unsigned page_width(void)
-{
-    struct winsize size;
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0)
-        return WIDTH_MOST;
-    return size.ws_col < WIDTH_LEAST  ? WIDTH_LEAST
-           : size.ws_col > WIDTH_MOST ? WIDTH_MOST
-                                      : size.ws_col;
-}
-
-/* A paragraph in lines of the page's width, behind an indentation. */
-static void print_paragraph(const char *text, unsigned indent)
-{
-    unsigned width = page_width(), column = 0;
-    while (*text) {
-        size_t word = strcspn(text, " ");
-        if (column && column + 1 + word > width) {
-            putchar('\n');
-            column = 0;
-        }
-        column += (unsigned)printf("%*s", column ? 1 : (int)indent, "");
-        column += (unsigned)printf("%.*s", (int)word, text);
-        text += word;
-        text += strspn(text, " ");
-    }
-    putchar('\n');
-}
+enum { FOUND_MAX = 128 };
 
 static void print_rule(const struct rule *rule)
 {
     printf("%s  %s\n", rule->id, _(rule->title));
-    print_paragraph(_(rule->text), 4);
+    page_paragraph(_(rule->text), 4);
     if (rule->ruling) {
         printf("    %s\n", _("Ruling:"));
-        print_paragraph(_(rule->ruling), 6);
+        page_paragraph(_(rule->ruling), 6);
     }
     putchar('\n');
 }
@@ -86,20 +56,6 @@ static void print_material(void)
     text_init(&page, buffer, sizeof buffer);
     material_write(&page, cli_tongue);
     fputs(page.data, stdout);
-}
-
-/* The words of the command line as one text; NULL without memory. */
-static char *join(const struct operands *words)
-{
-    size_t size = 1;
-    for (int i = 0; i < words->count; i++)
-        size += strlen(words->list[i]) + 1;
-    char *all = calloc(size, 1);
-    for (int i = 0; all && i < words->count; i++) {
-        strcat(all, i ? " " : "");
-        strcat(all, words->list[i]);
-    }
-    return all;
 }
 
 static int print_found(const char *words)
@@ -142,7 +98,7 @@ static int run(int argc, char **argv)
     }
     if (markdown)
         return command_misuse(&command_rules, _("--markdown gives the whole page: name no words."));
-    char *all = join(&words);
+    char *all = options_join(&words);
     if (!all)
         return command_fail(&command_rules, _("There is not enough memory."));
     exit_code = print_found(all);
