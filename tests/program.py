@@ -18,7 +18,7 @@ import xml.dom.minidom
 
 ulm = str(pathlib.Path(sys.argv[1]).resolve())
 root = pathlib.Path(__file__).resolve().parent.parent
-commands = "simulate replay check hint rules arena engine perft bench fingerprint train".split()
+commands = "simulate replay check hint rules chronicle arena engine perft bench fingerprint train".split()
 
 
 def run(*words, code=0, stdin="", **more):
@@ -75,6 +75,8 @@ def a_wrong_call_says_what_is_wrong_and_exits_with_2(folder):
         ("bench", "--seats", "2"): "--seats goes with --games.",
         ("fingerprint", "x"): "means nothing here",
         ("rules", "--markdown", "x"): "name no words",
+        ("chronicle", ""): "Name a year",
+        ("chronicle", "--markdown", "dates"): "name no words",
         ("train", "--games", "9"): "Name a folder for the run with --out.",
         ("train", "--out", "x"): "Say with --games how many games",
         ("train", "--out", "x", "--games", "9", "--teach", "1.5"): "--teach wants a number from 0 to 1",
@@ -735,8 +737,28 @@ def rules_are_found_by_number_and_by_words(folder):
     assert run("rules").stdout.count("\nR-") > 80
 
 
+def the_chronicle_is_found_by_page_year_and_words(folder):
+    both, dates, lexicon = (run("chronicle", *words).stdout for words in ([], ["dates"], ["lexicon"]))
+    assert both == dates + lexicon and dates.startswith("== Dates ==\n") and "Lexicon" not in dates
+    assert run("chronicle", "1397").stdout.startswith("1397  The Great Oath Charter\n")
+    assert "Legend:" in run("chronicle", "Sparrow").stdout
+    assert "The Tailor of Ulm" in run("chronicle", "wings", "danube").stdout
+    assert "does not speak of" in run("chronicle", "zeppelin", code=1).stderr
+    assert max(map(len, both.splitlines())) <= 80
+
+
+def rules_and_chronicle_point_at_each_other(folder):
+    for rule in re.findall(r"^(R-\S+)  ", run("rules").stdout, re.M):
+        see = re.search(r"^    See also: (.*)$", run("rules", rule).stdout, re.M)
+        for call in see[1].split(", ") if see else []:
+            assert rule in re.search(r"Rules: (.*)", run(*call.split()[1:]).stdout)[1].split(", "), call
+    assert "See also: ulm chronicle sparrow\n" in run("rules", "R-SPARROW-1").stdout
+    assert "sparrow  The Ulm sparrow" in run("chronicle", "R-SPARROW-1").stdout
+
+
 def the_pages_made_from_the_rules_are_up_to_date(folder):
-    for page, words in {"rules.md": ["rules", "--markdown"], "edition.md": ["rules", "edition"]}.items():
+    for page, words in {"rules.md": ["rules", "--markdown"], "edition.md": ["rules", "edition"],
+                        "chronicle.md": ["chronicle", "--markdown"]}.items():
         fresh = run(*words).stdout
         assert (root / "docs" / page).read_text() == fresh, f"run: build/ulm {' '.join(words)} > docs/{page}"
 

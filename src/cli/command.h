@@ -17,6 +17,7 @@ struct command {
 extern const struct command command_arena;
 extern const struct command command_bench;
 extern const struct command command_check;
+extern const struct command command_chronicle;
 extern const struct command command_engine;
 extern const struct command command_fingerprint;
 extern const struct command command_hint;

@@ -5,10 +5,24 @@
 
 #include "cli/options.h"
 #include "cli/page.h"
+#include "notation/chronicle.h"
 #include "notation/material.h"
 #include "notation/reference.h"
 
-enum { FOUND_MAX = 128 };
+enum { FOUND_MAX = 128, RELATED_MAX = 8 };
+
+/* Where the city's chronicle speaks of the rule. */
+static void print_related(const struct rule *rule)
+{
+    const struct chronicle_entry *related[RELATED_MAX];
+    size_t count = chronicle_about(rule->id, related, RELATED_MAX);
+    if (count)
+        printf("    %s", _("See also:"));
+    for (size_t i = 0; i < count; i++)
+        printf("%s ulm chronicle %s", i ? "," : "", related[i]->id);
+    if (count)
+        putchar('\n');
+}
 
 static void print_rule(const struct rule *rule)
 {
@@ -18,6 +32,7 @@ static void print_rule(const struct rule *rule)
         printf("    %s\n", _("Ruling:"));
         page_paragraph(_(rule->ruling), 6);
     }
+    print_related(rule);
     putchar('\n');
 }
 
@@ -29,6 +44,18 @@ static void print_all(void)
         for (size_t i = 0; i < chapter.count; i++)
             print_rule(reference_at(chapter.first + i));
     }
+}
+
+static void print_markdown_related(const struct rule *rule)
+{
+    const struct chronicle_entry *related[RELATED_MAX];
+    size_t count = chronicle_about(rule->id, related, RELATED_MAX);
+    if (count)
+        printf("\n*%s*", _("See also:"));
+    for (size_t i = 0; i < count; i++)
+        printf("%s [%s](chronicle.md#%s)", i ? "," : "", _(related[i]->title), related[i]->id);
+    if (count)
+        putchar('\n');
 }
 
 static void print_markdown(void)
@@ -45,6 +72,7 @@ static void print_markdown(void)
             printf("\n**%s %s.** %s\n", rule->id, _(rule->title), _(rule->text));
             if (rule->ruling)
                 printf("\n> *%s* %s\n", _("Ruling:"), _(rule->ruling));
+            print_markdown_related(rule);
         }
     }
 }
