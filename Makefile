@@ -31,6 +31,7 @@ coverage:
 docs: build
 	@build/ulm rules --markdown >docs/rules.md
 	@build/ulm rules edition >docs/edition.md
+	@build/ulm rules quick --html >docs/quick.html
 	@build/ulm chronicle --markdown >docs/chronicle.md
 	@build/ulm fingerprint >tests/fingerprint
 

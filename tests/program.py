@@ -75,6 +75,9 @@ def a_wrong_call_says_what_is_wrong_and_exits_with_2(folder):
         ("bench", "--seats", "2"): "--seats goes with --games.",
         ("fingerprint", "x"): "means nothing here",
         ("rules", "--markdown", "x"): "name no words",
+        ("rules", "--markdown", "quick"): "name no words",
+        ("rules", "--html"): "--html goes with quick",
+        ("rules", "--html", "sparrow"): "--html goes with quick",
         ("chronicle", ""): "Name a year",
         ("chronicle", "--markdown", "dates"): "name no words",
         ("train", "--games", "9"): "Name a folder for the run with --out.",
@@ -756,8 +759,18 @@ def rules_and_chronicle_point_at_each_other(folder):
     assert "sparrow  The Ulm sparrow" in run("chronicle", "R-SPARROW-1").stdout
 
 
+def the_quick_reference_is_one_page(folder):
+    lines = run("rules", "quick").stdout.splitlines()
+    assert len(lines) <= 66 and max(map(len, lines)) <= 80
+    words = re.sub(r"<style>.*</style>|<[^>]*>", " ", run("rules", "quick", "--html").stdout, flags=re.S)
+    for line in lines[3:]:
+        for word in line.replace("==", "").split():
+            assert word in words, word
+
+
 def the_pages_made_from_the_rules_are_up_to_date(folder):
     for page, words in {"rules.md": ["rules", "--markdown"], "edition.md": ["rules", "edition"],
+                        "quick.html": ["rules", "quick", "--html"],
                         "chronicle.md": ["chronicle", "--markdown"]}.items():
         fresh = run(*words).stdout
         assert (root / "docs" / page).read_text() == fresh, f"run: build/ulm {' '.join(words)} > docs/{page}"

@@ -7,6 +7,7 @@
 #include "cli/page.h"
 #include "notation/chronicle.h"
 #include "notation/material.h"
+#include "notation/quick.h"
 #include "notation/reference.h"
 
 enum { FOUND_MAX = 128, RELATED_MAX = 8 };
@@ -86,6 +87,15 @@ static void print_material(void)
     fputs(page.data, stdout);
 }
 
+static void print_quick(enum sheet_form form)
+{
+    static char buffer[QUICK_MAX];
+    struct text page;
+    text_init(&page, buffer, sizeof buffer);
+    quick_write(&page, form, cli_tongue);
+    fputs(page.data, stdout);
+}
+
 static int print_found(const char *words)
 {
     const struct rule *found[FOUND_MAX];
@@ -102,30 +112,40 @@ static int print_found(const char *words)
     return command_finish(&command_rules);
 }
 
+static bool is_only(const struct operands *words, const char *word)
+{
+    return words->count == 1 && strcmp(words->list[0], word) == 0;
+}
+
 static int run(int argc, char **argv)
 {
-    bool markdown = false;
+    bool markdown = false, html = false;
     const struct option options[] = {
         {"--markdown", OPTION_FLAG, &markdown, NULL, N_("all of it as a Markdown page"), 0, 0, NULL,
          0},
+        {"--html", OPTION_FLAG, &html, NULL, N_("of quick: a page to print"), 0, 0, NULL, 0},
         {.name = NULL},
     };
     struct operands words;
     int exit_code = options_read(&command_rules, options, argc, argv, &words);
     if (exit_code >= 0)
         return exit_code;
-    if (words.count == 1 && strcmp(words.list[0], "edition") == 0) {
-        print_material();
-        return command_finish(&command_rules);
-    }
+    bool quick = is_only(&words, "quick"), edition = is_only(&words, "edition");
+    if (html && !quick)
+        return command_misuse(&command_rules, _("--html goes with quick."));
+    if (markdown && words.count && !edition)
+        return command_misuse(&command_rules, _("--markdown gives the whole page: name no words."));
     if (words.count && !*words.list[0])
         return command_misuse(&command_rules, _("Name a rule's number, or words to look for."));
-    if (words.count == 0) {
-        (markdown ? print_markdown : print_all)();
+    if (quick || edition || words.count == 0) {
+        if (quick)
+            print_quick(html ? SHEET_HTML : SHEET_TEXT);
+        else if (edition)
+            print_material();
+        else
+            (markdown ? print_markdown : print_all)();
         return command_finish(&command_rules);
     }
-    if (markdown)
-        return command_misuse(&command_rules, _("--markdown gives the whole page: name no words."));
     char *all = options_join(&words);
     if (!all)
         return command_fail(&command_rules, _("There is not enough memory."));
@@ -136,11 +156,13 @@ static int run(int argc, char **argv)
 
 const struct command command_rules = {
     .name = "rules",
-    .operands = "[R-ID | WORD... | edition]",
-    .summary = N_("Shows the rules: all, one by its number, those with some words, the material."),
+    .operands = "[R-ID | WORD... | quick | edition]",
+    .summary = N_("Shows the rules: all, on a page, by number, by words, and the material."),
     .examples = "  ulm rules\n"
                 "  ulm rules R-PUSH-3\n"
                 "  ulm rules sparrow docks\n"
+                "  ulm rules quick\n"
+                "  ulm rules quick --html >quick.html\n"
                 "  ulm rules edition\n",
     .run = run,
 };
