@@ -751,10 +751,14 @@ def the_chronicle_is_found_by_page_year_and_words(folder):
 
 
 def rules_and_chronicle_point_at_each_other(folder):
-    for rule in re.findall(r"^(R-\S+)  ", run("rules").stdout, re.M):
-        see = re.search(r"^    See also: (.*)$", run("rules", rule).stdout, re.M)
-        for call in see[1].split(", ") if see else []:
-            assert rule in re.search(r"Rules: (.*)", run(*call.split()[1:]).stdout)[1].split(", "), call
+    rules, lexicon = run("rules").stdout, run("chronicle", "lexicon").stdout
+    pairs = [set(), set()]
+    for side, page, link in (0, rules, r"See also: (.*)"), (1, lexicon, r"Rules: (.*)"):
+        for entry in re.split(r"\n\n", page):
+            name, there = re.match(r"\n?(\S+)", entry), re.search(link, entry)
+            for other in there[1].split(", ") if there else []:
+                pairs[side].add((name[1], other.split()[-1])[::-1 if side else 1])
+    assert len(pairs[0]) > 40 and pairs[0] == pairs[1], pairs[0] ^ pairs[1]
     assert "See also: ulm chronicle sparrow\n" in run("rules", "R-SPARROW-1").stdout
     assert "sparrow  The Ulm sparrow" in run("chronicle", "R-SPARROW-1").stdout
 
