@@ -6,7 +6,7 @@
 #include "base/tongue.h"
 
 /* A buffer for the page, if translations are not unusually long. */
-enum { MATERIAL_MAX = 32768 };
+enum { MATERIAL_MAX = 65536 };
 
 /* Markdown, written from the tables themselves. */
 void material_write(struct text *out, const struct tongue *tongue);

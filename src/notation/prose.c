@@ -145,8 +145,7 @@ static void tell_push(const struct teller *t)
 static void tell_coins(const struct teller *t)
 {
     int coins = t->after->seats[t->seat].coins - t->before->seats[t->seat].coins;
-    TELL_COUNT(t, N_("%s takes %d coin."), N_("%s takes %d coins."), (unsigned)coins, t->who,
-               coins);
+    TELL_COUNT(t, "%s takes %d coin.", "%s takes %d coins.", (unsigned)coins, t->who, coins);
 }
 
 static void tell_clear(const struct teller *t)
@@ -383,11 +382,10 @@ static void tell_payment(const struct teller *t)
 {
     int coins = paid_coins(t), sparrows = paid_sparrows(t);
     if (coins)
-        TELL_COUNT(t, N_("%s pays %d coin."), N_("%s pays %d coins."), (unsigned)coins, t->who,
-                   coins);
+        TELL_COUNT(t, "%s pays %d coin.", "%s pays %d coins.", (unsigned)coins, t->who, coins);
     if (sparrows)
-        TELL_COUNT(t, N_("%s pays %d sparrow."), N_("%s pays %d sparrows."), (unsigned)sparrows,
-                   t->who, sparrows);
+        TELL_COUNT(t, "%s pays %d sparrow.", "%s pays %d sparrows.", (unsigned)sparrows, t->who,
+                   sparrows);
 }
 
 /* What came to a seat beyond what it paid. */
@@ -399,14 +397,13 @@ static void tell_gains(const struct teller *t, unsigned s)
     int coins = is->coins - was->coins + (is_mover ? paid_coins(t) : 0);
     int sparrows = is->sparrows - was->sparrows + (is_mover ? paid_sparrows(t) : 0);
     if (points > 0)
-        TELL_COUNT(t, N_("%s gets %d point."), N_("%s gets %d points."), (unsigned)points,
-                   t->names[s], points);
+        TELL_COUNT(t, "%s gets %d point.", "%s gets %d points.", (unsigned)points, t->names[s],
+                   points);
     bool are_told = t->move.kind == MOVE_MONEY || t->move.kind == MOVE_COIN;
     if (coins > 0 && !are_told)
-        TELL_COUNT(t, N_("%s gets %d coin."), N_("%s gets %d coins."), (unsigned)coins, t->names[s],
-                   coins);
+        TELL_COUNT(t, "%s gets %d coin.", "%s gets %d coins.", (unsigned)coins, t->names[s], coins);
     if (sparrows > 0)
-        TELL_COUNT(t, N_("%s gets %d sparrow."), N_("%s gets %d sparrows."), (unsigned)sparrows,
+        TELL_COUNT(t, "%s gets %d sparrow.", "%s gets %d sparrows.", (unsigned)sparrows,
                    t->names[s], sparrows);
 }
 
@@ -443,7 +440,7 @@ static void tell_end(const struct teller *t)
     unsigned winners = score_winners(g);
     text_puts(sentence(t), tongue_say(t->tongue, N_("The game is over.")));
     for (unsigned s = 0; s < g->seat_count; s++)
-        TELL_COUNT(t, N_("%s has %d point."), N_("%s has %d points."),
+        TELL_COUNT(t, "%s has %d point.", "%s has %d points.",
                    (unsigned)(g->seats[s].score < 0 ? -g->seats[s].score : g->seats[s].score),
                    t->names[s], g->seats[s].score);
     for (unsigned s = 0; s < g->seat_count; s++)

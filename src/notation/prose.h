@@ -12,7 +12,7 @@
 #include "rules/game.h"
 
 /* A buffer for any move, if names and translations are not unusually long. */
-enum { PROSE_MAX = 1024 };
+enum { PROSE_MAX = 2048 };
 
 /* The mover is a seat from 0 or MOVER_CHANCE. A name that is NULL, or empty, becomes "Seat 2". */
 void prose_move(struct text *out, const struct tongue *tongue, const struct game *before,

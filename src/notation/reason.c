@@ -46,7 +46,7 @@ void reason_of(const struct game *before, const struct game *after, unsigned sea
             reason->actions[c] = (uint8_t)(after->pool[c] - before->pool[c]);
 }
 
-enum { CLAUSE_MAX = 256 };
+enum { CLAUSE_MAX = 512 };
 
 /* One of the three parts, or a list in a clause, being written from its start on. */
 struct part {
@@ -71,7 +71,7 @@ static struct text *clause(const struct part *part)
 static void say_points(const struct part *part, int points)
 {
     if (points > 0)
-        SAY_COUNT(part, N_("%d point"), N_("%d points"), points, points);
+        SAY_COUNT(part, "%d point", "%d points", points, points);
 }
 
 /* Sparrows are said as such. */
@@ -86,17 +86,17 @@ static void say_later(const struct part *part, const struct gains *gains, int si
     for (unsigned i = LATER_RIVER; i < LATERS; i++) {
         int points = sign * gains->later[i];
         if (points > 0)
-            SAY_COUNT(part, N_("%d point at the end (%s)"), N_("%d points at the end (%s)"), points,
-                      points, tongue_say(part->tongue, sources[i]));
+            SAY_COUNT(part, "%d point at the end (%s)", "%d points at the end (%s)", points, points,
+                      tongue_say(part->tongue, sources[i]));
     }
 }
 
 static void say_coins(const struct part *part, int coins, int sparrows)
 {
     if (coins > 0)
-        SAY_COUNT(part, N_("%d coin"), N_("%d coins"), coins, coins);
+        SAY_COUNT(part, "%d coin", "%d coins", coins, coins);
     if (sparrows > 0)
-        SAY_COUNT(part, N_("%d sparrow"), N_("%d sparrows"), sparrows, sparrows);
+        SAY_COUNT(part, "%d sparrow", "%d sparrows", sparrows, sparrows);
 }
 
 /* "2 tiles (gray, white)" */
@@ -111,7 +111,7 @@ static void say_tiles(const struct part *part, const int16_t tiles[COLOURS], int
         for (int n = sign * tiles[c]; n > 0; n--, total++)
             text_puts(clause(&colours), name_colour(part->tongue, c));
     if (total)
-        SAY_COUNT(part, N_("%d tile (%s)"), N_("%d tiles (%s)"), total, total, names);
+        SAY_COUNT(part, "%d tile (%s)", "%d tiles (%s)", total, total, names);
 }
 
 static void say_named(const struct part *part, uint64_t cards)
@@ -125,7 +125,7 @@ static void say_cards(const struct part *part, const struct reason *reason)
     uint64_t laid = reason->gains[reason->seat].laid;
     say_named(part, (reason->kept | reason->taken) & ~laid);
     if (reason->drawn)
-        SAY_COUNT(part, N_("%d card"), N_("%d cards"), reason->drawn, (int)reason->drawn);
+        SAY_COUNT(part, "%d card", "%d cards", reason->drawn, (int)reason->drawn);
     for (uint64_t set = laid & reason->held; set; set &= set - 1)
         SAY(part, N_("%s laid down"), name_card(part->tongue, (unsigned)__builtin_ctzll(set)));
     for (unsigned n = count_cards(laid & ~reason->held); n; n--)
@@ -137,8 +137,8 @@ static void say_coat(const struct part *part, unsigned coat, const struct gains 
     const struct coat_print *print = &edition_coat[coat];
     SAY(part, N_("a coat of arms (%s)"), name_coat(part->tongue, coat));
     if (print->gold && gains->crests >> coat & 1)
-        SAY_COUNT(part, N_("%d point for every later seal there"),
-                  N_("%d points for every later seal there"), print->later, (int)print->later);
+        SAY_COUNT(part, "%d point for every later seal there",
+                  "%d points for every later seal there", print->later, (int)print->later);
     if (gains->edges >> print->place & 1)
         SAY(part, N_("a seal at %s, for sparrows"), place_words[print->place]);
 }
@@ -193,7 +193,7 @@ static void write_gains(const struct part *part, const struct reason *reason)
     say_later(part, gains, 1);
     say_quarters(part, reason);
     if (gains->steps > 0)
-        SAY_COUNT(part, N_("%d space down the river"), N_("%d spaces down the river"), gains->steps,
+        SAY_COUNT(part, "%d space down the river", "%d spaces down the river", gains->steps,
                   gains->steps);
     say_coins(part, gains->coins, gains->sparrows);
     say_cards(part, reason);
@@ -215,17 +215,16 @@ static void write_other(const struct part *part, const struct gains *gains, cons
 {
     int later = gains_points(gains) - gains->points - gains->later[LATER_SPARROWS];
     if (gains->points > 0)
-        SAY_COUNT(part, N_("%s gets %d point"), N_("%s gets %d points"), gains->points, who,
-                  gains->points);
+        SAY_COUNT(part, "%s gets %d point", "%s gets %d points", gains->points, who, gains->points);
     if (gains->sparrows > 0)
-        SAY_COUNT(part, N_("%s gets %d sparrow"), N_("%s gets %d sparrows"), gains->sparrows, who,
+        SAY_COUNT(part, "%s gets %d sparrow", "%s gets %d sparrows", gains->sparrows, who,
                   gains->sparrows);
     if (later > 0)
-        SAY_COUNT(part, N_("%s gets %d point at the end"), N_("%s gets %d points at the end"),
-                  later, who, later);
+        SAY_COUNT(part, "%s gets %d point at the end", "%s gets %d points at the end", later, who,
+                  later);
     if (later < 0)
-        SAY_COUNT(part, N_("%s loses %d point at the end"), N_("%s loses %d points at the end"),
-                  -later, who, -later);
+        SAY_COUNT(part, "%s loses %d point at the end", "%s loses %d points at the end", -later,
+                  who, -later);
 }
 
 static void write_others(const struct part *part, const struct reason *reason,

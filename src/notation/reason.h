@@ -14,7 +14,7 @@
 #include "notation/gains.h"
 
 /* Buffers for any reason: in words, if names and translations are not unusually long; as JSON. */
-enum { REASON_WORDS_MAX = 1024, REASON_JSON_MAX = 4096 };
+enum { REASON_WORDS_MAX = 2048, REASON_JSON_MAX = 4096 };
 
 struct reason {
     struct gains gains[SEATS_MAX]; /* by seat */
