@@ -2,7 +2,7 @@
 
 FUZZ_SECONDS ?= 60
 
-.PHONY: build run test bench fuzz coverage docs format clean help
+.PHONY: build run test bench fuzz coverage docs po format clean help
 
 build:
 	@tools/setup build
@@ -35,6 +35,10 @@ docs: build
 	@build/ulm chronicle --markdown >docs/chronicle.md
 	@build/ulm fingerprint >tests/fingerprint
 
+po:
+	@tools/setup build test
+	@tools/po
+
 format:
 	@tools/setup format
 	@find src tests fuzz -name '*.[ch]' -exec clang-format -i {} +
@@ -50,6 +54,7 @@ help:
 	@echo 'make fuzz       each fuzz target for FUZZ_SECONDS=60 seconds'
 	@echo 'make coverage   which lines of the rules and the notation the tests reach'
 	@echo 'make docs       the pages and the fingerprint that are made by the program itself'
+	@echo 'make po         collect the marked strings and bring po/ up to date'
 	@echo 'make format     clang-format over all C'
 	@echo 'make clean      remove the build directories'
 	@echo
