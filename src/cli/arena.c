@@ -7,6 +7,7 @@
 
 #include "ai/net_file.h"
 #include "cli/contest_report.h"
+#include "cli/error.h"
 #include "cli/options.h"
 #include "cli/seed.h"
 #include "notation/words.h"
@@ -93,7 +94,7 @@ static int refuse_log(const char *path, int fault, uint64_t line)
                             (unsigned long long)line);
     default:
         return command_fail(&command_arena, _("The log \"%s\" cannot be used: %s."), path,
-                            strerror(errno));
+                            error_words(errno));
     }
 }
 
@@ -114,7 +115,7 @@ static int play(const struct arena_options *options, struct contest *contest)
                                               "less."));
     case CONTEST_NO_LOG:
         return command_fail(&command_arena, _("The log \"%s\" could not be written: %s."),
-                            options->log, strerror(errno));
+                            options->log, error_words(errno));
     default:
         if (options->json)
             contest_report_json(contest, &standing, &examples);
@@ -138,7 +139,7 @@ static int play_with_log(const struct arena_options *options, struct contest *co
     int exit_code = play(options, contest);
     if (contest_log_close(&log) != 0 && exit_code == EXIT_FINE)
         exit_code = command_fail(&command_arena, _("The log \"%s\" could not be written: %s."),
-                                 options->log, strerror(errno));
+                                 options->log, error_words(errno));
     return exit_code;
 }
 
@@ -156,7 +157,7 @@ static int arena(const struct arena_options *options)
                               .bot_seconds = (unsigned)options->bot_seconds};
     if (seed_make(options->seed, contest.seed) != 0)
         return command_fail(&command_arena, _("The system gives no randomness: %s."),
-                            strerror(errno));
+                            error_words(errno));
     if (!(contest.deals = calloc(contest.count, sizeof *contest.deals)))
         return command_fail(&command_arena, _("There is no memory for so many games."));
     exit_code = play_with_log(options, &contest);
@@ -170,18 +171,15 @@ static int run(int argc, char **argv)
         .games = 100, .seats = 2, .cores = 1, .variant = VARIANT_BASIC, .bot_seconds = 10};
     const struct option options[] = {
         {"--player", OPTION_LIST, &given.players, "NAME",
-         N_("once for each: novice, apprentice, journeyman, master, grandmaster; random,\n"
-            "                         greedy, net; search:N or playouts:N, N iterations a decision "
-            "or,\n"
-            "                         as Nms, N milliseconds a turn; cmd:PROGRAM with its "
-            "arguments,\n"
-            "                         which speaks the protocol of ulm engine"),
+         N_("once for each: novice, apprentice, journeyman, master, grandmaster; random, "
+            "greedy, net; search:N or playouts:N, N iterations a decision or, as Nms, N "
+            "milliseconds a turn; cmd:PROGRAM with its arguments, which speaks the protocol of "
+            "ulm engine"),
          0, 0, NULL, 0},
         {"--games", OPTION_NUMBER, &given.games, NULL,
-         N_("how many (100), filled up to whole deals: each is played once from every seat\n"
-            "                         and, where players are fewer than seats, with each player in "
-            "turn\n"
-            "                         in the seats that are left over"),
+         N_("how many (100), filled up to whole deals: each is played once from every seat and, "
+            "where players are fewer than seats, with each player in turn in the seats that are "
+            "left over"),
          1, GAMES_MOST, NULL, 0},
         {"--seats", OPTION_NUMBER, &given.seats, NULL, N_("2 to 4 (2)"), SEATS_MIN, SEATS_MAX, NULL,
          0},

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "cli/options.h"
+#include "cli/page.h"
 #include "cli/progress.h"
 #include "match/match.h"
 #include "rules/chance.h"
@@ -117,16 +118,21 @@ static void measure_instructions(struct measure *measure)
 
 static void print_table(const struct measure *measures, size_t count, double copy)
 {
-    printf("%-5s %10s %13s %12s %17s\n", _("seats"), _("games/s"), _("decisions/s"),
-           _("ns/decision"), _("instr./decision"));
+    struct page_column columns[] = {
+        {N_("seats"), -5},       {N_("games/s"), 10},         {N_("decisions/s"), 13},
+        {N_("ns/decision"), 12}, {N_("instr./decision"), 17}, {NULL, 0},
+    };
+    page_titles(stdout, columns);
     for (size_t i = 0; i < count; i++) {
         const struct measure *m = &measures[i];
-        printf("%-5u %10.0f %13.0f %12.1f ", m->seats, (double)m->games / m->seconds,
-               (double)m->decisions / m->seconds, m->seconds * 1e9 / (double)m->decisions);
+        printf("%*u %*.0f %*.0f %*.1f ", columns[0].cells, m->seats, columns[1].cells,
+               (double)m->games / m->seconds, columns[2].cells, (double)m->decisions / m->seconds,
+               columns[3].cells, m->seconds * 1e9 / (double)m->decisions);
         if (m->instructions >= 0)
-            printf("%17.1f\n", m->instructions);
+            printf("%*.1f", columns[4].cells, m->instructions);
         else
-            printf("%17s\n", _("not counted"));
+            page_right(stdout, _("not counted"), (unsigned)columns[4].cells);
+        putchar('\n');
     }
     printf(_("\ncopy of a game %.1f ns; sizes in bytes: game %zu, view %zu, move %zu\n"), copy,
            sizeof(struct game), sizeof(struct view), sizeof(struct move));

@@ -18,13 +18,13 @@ static const char *const page_words[CHRONICLE_PAGES] = {
 static void print_part(const char *heading, const char *text)
 {
     printf("    %s\n", heading);
-    page_paragraph(text, 6);
+    page_indented(stdout, text, 6);
 }
 
 static void print_entry(const struct chronicle_entry *entry)
 {
     printf("%s  %s\n", entry->when ? _(entry->when) : entry->id, _(entry->title));
-    page_paragraph(_(entry->city), 4);
+    page_indented(stdout, _(entry->city), 4);
     if (entry->legend)
         print_part(_("Legend:"), _(entry->legend));
     if (entry->game)

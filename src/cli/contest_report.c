@@ -4,12 +4,14 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/width.h"
 #include "cli/command.h"
+#include "cli/page.h"
 #include "cli/seed.h"
 #include "notation/json_value.h"
 #include "notation/words.h"
 
-enum { NAME_CELLS = 18 };
+enum { NAME, WINS, SHARE, SHARE_RANGE, ELO, ELO_RANGE, SCORE, DECISIONS, COLUMNS };
 
 /* By verdict: for programs. */
 static const char *const verdict_words[] = {
@@ -39,12 +41,13 @@ static double average_score(const struct contest *contest, const struct standing
 }
 
 /* A name that is wider than its column has a line of its own. */
-static void print_name(const char *name)
+static void print_name(const char *name, unsigned cells)
 {
-    if (strlen(name) > NAME_CELLS)
-        printf("%s\n%*s", name, NAME_CELLS, "");
-    else
-        printf("%-*s", NAME_CELLS, name);
+    if (width_of(name) > cells) {
+        puts(name);
+        name = "";
+    }
+    page_left(stdout, name, cells);
 }
 
 static uint64_t count_failures(const struct standing *standing, unsigned player)
@@ -56,7 +59,7 @@ static uint64_t count_failures(const struct standing *standing, unsigned player)
 }
 
 static void print_player(const struct contest *contest, const struct standing *standing,
-                         unsigned player)
+                         unsigned player, const struct page_column columns[COLUMNS])
 {
     char elo_text[32], low[32], high[32], share_range[40], elo_range[80] = "";
     struct estimate share = standing_share(standing, player), elo = standing_elo(standing, player);
@@ -64,10 +67,12 @@ static void print_player(const struct contest *contest, const struct standing *s
     if (player)
         snprintf(elo_range, sizeof elo_range, "%s .. %s", whole_number(elo.low, low),
                  whole_number(elo.high, high));
-    print_name(contest->lineup->names[player]);
-    printf(" %9.1f %7.1f %% %14s %6s %14s %8.2f %12.0f\n",
-           (double)standing->wins[player] / WIN_PARTS, 100 * share.value, share_range,
-           whole_number(elo.value, elo_text), elo_range, average_score(contest, standing, player),
+    print_name(contest->lineup->names[player], (unsigned)-columns[NAME].cells);
+    printf(" %*.1f %*.1f %% %*s %*s %*s %*.2f %*.0f\n", columns[WINS].cells,
+           (double)standing->wins[player] / WIN_PARTS, columns[SHARE].cells - 2, 100 * share.value,
+           columns[SHARE_RANGE].cells, share_range, columns[ELO].cells,
+           whole_number(elo.value, elo_text), columns[ELO_RANGE].cells, elo_range,
+           columns[SCORE].cells, average_score(contest, standing, player), columns[DECISIONS].cells,
            decisions_a_second(standing, player));
 }
 
@@ -75,19 +80,22 @@ static void print_verdict(const struct contest *contest, const struct standing *
 {
     const char *first = contest->lineup->names[0], *second = contest->lineup->names[1];
     double likelihood = standing_likelihood(standing, contest->sprt);
-    printf(_("\nTest       log-likelihood ratio %.2f (from %.2f to %.2f)\n"), likelihood,
-           -STANDING_BOUND, STANDING_BOUND);
+    putchar('\n');
+    page_label(stdout, _("Test"));
+    printf(_("log-likelihood ratio %.2f (from %.2f to %.2f)\n"), likelihood, -STANDING_BOUND,
+           STANDING_BOUND);
+    page_label(stdout, "");
     switch (standing_verdict(standing, contest->sprt)) {
     case VERDICT_STRONGER:
-        printf(_("           %s is stronger than %s: H1, %.0f Elo, is accepted.\n"), second, first,
+        printf(_("%s is stronger than %s: H1, %.0f Elo, is accepted.\n"), second, first,
                contest->sprt);
         break;
     case VERDICT_NOT_STRONGER:
-        printf(_("           %s is not stronger than %s by %.0f Elo: H0, 0 Elo, is accepted.\n"),
-               second, first, contest->sprt);
+        printf(_("%s is not stronger than %s by %.0f Elo: H0, 0 Elo, is accepted.\n"), second,
+               first, contest->sprt);
         break;
     default:
-        puts(_("           These games decide nothing. More may."));
+        puts(_("These games decide nothing. More may."));
     }
 }
 
@@ -100,14 +108,14 @@ static void print_failures(const struct contest *contest, const struct standing 
     uint64_t lost = count_failures(standing, player);
     if (!lost)
         return;
-    printf(tongue_count(cli_tongue, N_("\n%s lost %llu game by its own fault:\n"),
-                        N_("\n%s lost %llu games by its own fault:\n"), (unsigned)lost),
+    printf(tongue_count(cli_tongue, "\n%s lost %llu game by its own fault:\n",
+                        "\n%s lost %llu games by its own fault:\n", (unsigned)lost),
            contest->lineup->names[player], (unsigned long long)lost);
     for (unsigned f = 0; f < FAILURES; f++) {
         if (!standing->failures[player][f])
             continue;
         text_init(&sentence, buffer, sizeof buffer);
-        failure_write(&sentence, f, examples->texts[player][f], contest->bot_seconds);
+        failure_write(&sentence, cli_tongue, f, examples->texts[player][f], contest->bot_seconds);
         printf("%10llu  %s\n", (unsigned long long)standing->failures[player][f], sentence.data);
     }
 }
@@ -116,19 +124,28 @@ void contest_report_table(const struct contest *contest, const struct standing *
                           const struct failure_examples *examples)
 {
     const struct lineup *lineup = contest->lineup;
+    struct page_column columns[COLUMNS + 1] = {
+        [NAME] = {N_("Player"), -18}, [WINS] = {N_("wins"), 9},
+        [SHARE] = {N_("share"), 9},   [SHARE_RANGE] = {N_("95 %"), 14},
+        [ELO] = {N_("Elo"), 6},       [ELO_RANGE] = {N_("95 %"), 14},
+        [SCORE] = {N_("score"), 8},   [DECISIONS] = {N_("decisions/s"), 12},
+    };
     char hex[SEED_HEX_SIZE];
     unsigned games = lineup_games(lineup);
     seed_write(contest->seed, hex);
-    printf(_("Table      %u seats, %s, %u rounds\n"), lineup->seats, variant_words[lineup->variant],
+    page_label(stdout, _("Table"));
+    printf(_("%u seats, %s, %u rounds\n"), lineup->seats, variant_words[lineup->variant],
            lineup->rounds);
-    printf(_("Games      %llu: %llu deals, each %u times with the players moved round the seats\n"),
+    page_label(stdout, _("Games"));
+    printf(_("%llu: %llu deals, each %u times with the players moved round the seats\n"),
            (unsigned long long)standing->deals * games, (unsigned long long)standing->deals, games);
-    printf(_("Even       %.1f %% of the wins each\n"), 100.0 / lineup->players);
-    printf(_("Seed       %s\n\n"), hex);
-    printf("%-*s %9s %9s %14s %6s %14s %8s %12s\n", NAME_CELLS, _("Player"), _("wins"), _("share"),
-           _("95 %"), _("Elo"), _("95 %"), _("score"), _("decisions/s"));
+    page_label(stdout, _("Even"));
+    printf(_("%.1f %% of the wins each\n"), 100.0 / lineup->players);
+    page_label(stdout, _("Seed"));
+    printf("%s\n\n", hex);
+    page_titles(stdout, columns);
     for (unsigned p = 0; p < lineup->players; p++)
-        print_player(contest, standing, p);
+        print_player(contest, standing, p, columns);
     if (contest->sprt > 0)
         print_verdict(contest, standing);
     for (unsigned p = 0; p < lineup->players; p++)
@@ -174,7 +191,7 @@ static void print_json_failures(const struct contest *contest, const struct stan
         if (!standing->failures[player][f])
             continue;
         text_init(&sentence, buffer, sizeof buffer);
-        failure_write(&sentence, f, examples->texts[player][f], contest->bot_seconds);
+        failure_write(&sentence, NULL, f, examples->texts[player][f], contest->bot_seconds);
         printf("%s{\"reason\":\"%s\",\"games\":%llu,\"sentence\":", is_first ? "" : ",",
                failure_words[f], (unsigned long long)standing->failures[player][f]);
         print_string(sentence.data);

@@ -1,7 +1,5 @@
 #include "cli/failure.h"
 
-#include "cli/command.h"
-
 const char *const failure_words[FAILURES] = {
     [FAILURE_UNSTARTED] = "unstarted", [FAILURE_ENDED] = "ended",     [FAILURE_LATE] = "late",
     [FAILURE_NONSENSE] = "nonsense",   [FAILURE_ILLEGAL] = "illegal",
@@ -26,15 +24,16 @@ void failure_set_example(char text[FAILURE_EXAMPLE_MAX], const char *bytes, size
     text[i] = '\0';
 }
 
-void failure_write(struct text *out, enum failure failure, const char *example, unsigned seconds)
+void failure_write(struct text *out, const struct tongue *tongue, enum failure failure,
+                   const char *example, unsigned seconds)
 {
     if (failure == FAILURE_LATE)
         text_format(out,
-                    tongue_count(cli_tongue, N_("It did not answer within %d second."),
-                                 N_("It did not answer within %d seconds."), seconds),
+                    tongue_count(tongue, "It did not answer within %d second.",
+                                 "It did not answer within %d seconds.", seconds),
                     (int)seconds);
     else if (*example && sentences[failure].with_example)
-        text_format(out, _(sentences[failure].with_example), example);
+        text_format(out, tongue_say(tongue, sentences[failure].with_example), example);
     else
-        text_puts(out, _(sentences[failure].alone));
+        text_puts(out, tongue_say(tongue, sentences[failure].alone));
 }

@@ -3,6 +3,7 @@
 #define ULM_CLI_FAILURE_H
 
 #include "base/text.h"
+#include "base/tongue.h"
 #include "rules/things.h"
 
 enum failure {
@@ -29,6 +30,7 @@ struct failure_examples {
 void failure_set_example(char text[FAILURE_EXAMPLE_MAX], const char *bytes, size_t size);
 
 /* A sentence: "It did not answer within 10 seconds." */
-void failure_write(struct text *out, enum failure failure, const char *example, unsigned seconds);
+void failure_write(struct text *out, const struct tongue *tongue, enum failure failure,
+                   const char *example, unsigned seconds);
 
 #endif

@@ -6,8 +6,10 @@
 
 #include "ai/hint.h"
 #include "ai/net_file.h"
+#include "base/width.h"
 #include "cli/file.h"
 #include "cli/options.h"
+#include "cli/page.h"
 #include "cli/progress.h"
 #include "cli/seed.h"
 #include "cli/telling.h"
@@ -89,7 +91,10 @@ static int read_question(const struct hint_options *options, const char *bytes, 
         return command_fail(&command_hint, "%s:%u:%u: %s", options->path, fault.line, fault.column,
                             _(fault.sentence));
     if (reader.ply < options->ply)
-        return command_fail(&command_hint, _("%s has only %u moves."), options->path, reader.ply);
+        return command_fail(
+            &command_hint,
+            tongue_count(cli_tongue, "%s has only %u move.", "%s has only %u moves.", reader.ply),
+            options->path, reader.ply);
     int exit_code = refuse(&reader.game, options->path);
     if (exit_code >= 0)
         return exit_code;
@@ -153,16 +158,31 @@ static void write_line(struct text *out, const struct hint *hint, size_t from)
     }
 }
 
-static void write_deed(struct text *out, const struct question *question, const struct hint *hint)
+static void write_deed(struct text *out, const struct tongue *tongue,
+                       const struct question *question, const struct hint *hint)
 {
     const struct view *view = &question->view;
-    prose_deed(out, cli_tongue, &view->known, &hint->now, view->seat, hint->found.move,
+    prose_deed(out, tongue, &view->known, &hint->now, view->seat, hint->found.move,
                question->names);
 }
 
 static double share(int32_t number)
 {
     return (double)number / NET_ONE;
+}
+
+/* "Now:" and so on, in one column. */
+static void print_told(const char *label, const char *words)
+{
+    static const char *const labels[] = {N_("Now:"), N_("Then:"), N_("Turn:")};
+    unsigned cells = 0;
+    for (unsigned i = 0; i < sizeof labels / sizeof *labels; i++) {
+        unsigned width = width_of(_(labels[i]));
+        cells = width > cells ? width : cells;
+    }
+    fputs("    ", stdout);
+    page_left(stdout, _(label), cells);
+    printf(" %s\n", words);
 }
 
 static void print_reason(const struct question *question, const char *label,
@@ -174,47 +194,72 @@ static void print_reason(const struct question *question, const char *label,
     reason_of(&question->view.known, after, question->view.seat, &reason);
     text_init(&text, words, sizeof words);
     reason_write(&text, cli_tongue, &reason, question->names);
-    printf("    %s %s\n", label, words);
+    print_told(label, words);
+}
+
+/* The columns of the table: win, difference, points of the seat, of the others, tries, move. */
+struct table {
+    struct page_column columns[SEATS_MAX + 5];
+    char seats[SEATS_MAX][32];
+};
+
+static void print_titles(struct table *table, const struct game *known, unsigned seat)
+{
+    struct page_column *column = table->columns;
+    *column++ = (struct page_column){N_("win"), 8};
+    *column++ = (struct page_column){N_("vs. 1st"), 8};
+    *column++ = (struct page_column){N_("points"), 8};
+    for (unsigned s = 0; s < known->seat_count; s++)
+        if (s != seat) {
+            snprintf(table->seats[s], sizeof table->seats[s], _("seat %u"), s + 1);
+            *column++ = (struct page_column){table->seats[s], 8};
+        }
+    *column++ = (struct page_column){N_("tried"), 6};
+    *column++ = (struct page_column){N_("move"), -4};
+    column->title = NULL;
+    fputs("\n   ", stdout);
+    page_titles(stdout, table->columns);
 }
 
 static void print_numbers(const struct question *question, const struct answer *answer,
-                          const struct search_move *found)
+                          const struct search_move *found, const struct page_column *column)
 {
     unsigned seat = question->view.seat;
     double more = 100 * share(found->value.win[seat] - answer->moves[0].value.win[seat]);
-    printf("%6.1f %%", 100 * share(found->value.win[seat]));
+    printf("%*.1f %%", column++->cells - 2, 100 * share(found->value.win[seat]));
     if (found == answer->moves)
-        printf(" %8s", "");
+        printf(" %*s", column++->cells, "");
     else
-        printf(" %+8.1f", more);
-    printf(" %8.1f", share(found->value.score[seat]));
+        printf(" %+*.1f", column++->cells, more);
+    printf(" %*.1f", column++->cells, share(found->value.score[seat]));
     for (unsigned s = 0; s < question->view.known.seat_count; s++)
         if (s != seat)
-            printf(" %8.1f", share(found->value.score[s]));
-    printf(" %6u  ", found->visits);
+            printf(" %*.1f", column++->cells, share(found->value.score[s]));
+    printf(" %*u ", column->cells, found->visits);
 }
 
-static void print_hint(const struct question *question, const struct answer *answer, size_t rank)
+static void print_hint(const struct question *question, const struct answer *answer, size_t rank,
+                       const struct table *table)
 {
     char words[PROSE_MAX + LINE_TEXT_MAX];
     struct text text;
     struct hint hint;
     hint_of(answer->search, &question->view, &answer->moves[rank], &hint);
     printf("\n%2zu ", rank + 1);
-    print_numbers(question, answer, &answer->moves[rank]);
+    print_numbers(question, answer, &answer->moves[rank], table->columns);
     text_init(&text, words, sizeof words);
     move_write(&text, hint.found.move);
     puts(words);
     text_init(&text, words, sizeof words);
-    write_deed(&text, question, &hint);
+    write_deed(&text, cli_tongue, question, &hint);
     printf("    %s\n", words);
-    print_reason(question, _("Now: "), &hint.now);
+    print_reason(question, "Now:", &hint.now);
     text_init(&text, words, sizeof words);
     write_line(&text, &hint, 1);
     if (!text.length)
         return;
-    printf("    %s %s\n", _("Then:"), words);
-    print_reason(question, _("Turn:"), &hint.then);
+    print_told("Then:", words);
+    print_reason(question, "Turn:", &hint.then);
 }
 
 static void print_seat(const struct question *question, unsigned seat)
@@ -249,24 +294,22 @@ static void print_table(const struct question *question, const struct answer *an
     const struct game *known = &question->view.known;
     enum asked asked = game_asked(known);
     unsigned hidden = count_hidden(known);
+    struct table table;
+    char note[1024];
     printf(_("Round %u of %u, "), known->round, known->rounds);
     print_seat(question, question->view.seat);
     printf(": %s\n", asked ? name_asked(cli_tongue, asked) : name_task(cli_tongue, known->phase));
     print_verdict(question, answer);
-    printf("\n   %8s %8s %8s", _("win"), _("vs. 1st"), _("points"));
-    for (unsigned s = 0; s < known->seat_count; s++)
-        if (s != question->view.seat) {
-            char seat[32];
-            snprintf(seat, sizeof seat, _("seat %u"), s + 1);
-            printf(" %8s", seat);
-        }
-    printf(" %6s  %s\n", _("tried"), _("move"));
+    print_titles(&table, known, question->view.seat);
     for (size_t i = 0; i < shown; i++)
-        print_hint(question, answer, i);
-    printf(
-        _("\nAverages over %u tries, each with luck and hidden things as they may be. A move that\n"
-          "was tried more is the better one; the fewer its tries, the less sure its figures.\n"),
-        answer->iterations);
+        print_hint(question, answer, i, &table);
+    snprintf(note, sizeof note,
+             _("Averages over %u tries, each with luck and hidden things as they may be. A move "
+               "that was tried more is the better one; the fewer its tries, the less sure its "
+               "figures."),
+             answer->iterations);
+    putchar('\n');
+    page_paragraph(stdout, note, 0);
     if (hidden)
         printf(tongue_count(cli_tongue, "%u card or coat of arms is hidden from this seat.\n",
                             "%u cards and coats of arms are hidden from this seat.\n", hidden),
@@ -293,7 +336,7 @@ static void put_reason(struct text *out, const struct question *question, const 
     struct reason reason;
     reason_of(&question->view.known, after, question->view.seat, &reason);
     text_init(&text, words, sizeof words);
-    reason_write(&text, cli_tongue, &reason, question->names);
+    reason_write(&text, NULL, &reason, question->names);
     json_put_key(out, "gains");
     reason_write_json(out, &reason);
     json_put_key(out, "why");
@@ -332,7 +375,7 @@ static void put_hint(struct text *out, const struct question *question, const st
     json_put_key(out, "move");
     json_write_string(out, words, text.length);
     text_init(&text, words, sizeof words);
-    write_deed(&text, question, &hint);
+    write_deed(&text, NULL, question, &hint);
     json_put_key(out, "words");
     json_write_string(out, words, text.length);
     json_put_number(out, "visits", (int)found->visits);

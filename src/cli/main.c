@@ -5,6 +5,9 @@
 #include <string.h>
 
 #include "cli/command.h"
+#include "cli/error.h"
+#include "cli/language.h"
+#include "cli/page.h"
 
 const struct tongue *cli_tongue;
 
@@ -14,7 +17,7 @@ static const struct command *const commands[] = {
     &command_perft,    &command_bench,     &command_fingerprint, &command_train,
 };
 
-enum { COMMANDS = sizeof commands / sizeof *commands };
+enum { COMMANDS = sizeof commands / sizeof *commands, NAME_CELLS = 12 };
 
 /* "ulm: " or, of a command, "ulm NAME: ". */
 static void say_who(const struct command *command)
@@ -48,18 +51,29 @@ int command_finish(const struct command *command)
 {
     if (fflush(stdout) == 0 && !ferror(stdout))
         return EXIT_FINE;
-    return command_fail(command, _("The output could not be written: %s."), strerror(errno));
+    return command_fail(command, _("The output could not be written: %s."), error_words(errno));
+}
+
+static void help_line(FILE *out, const char *name, const char *text)
+{
+    fputs("  ", out);
+    page_left(out, name, NAME_CELLS);
+    fputc(' ', out);
+    page_paragraph(out, text, NAME_CELLS + 3);
 }
 
 static void help(FILE *out)
 {
-    fputs(_("ulm: the board game Ulm, for people, programs and researchers (unofficial)\n\n"
-            "Usage: ulm COMMAND [OPTION...]\n\nCommands:\n"),
-          out);
+    fprintf(out, "%s\n\n%s\n\n%s\n",
+            _("ulm: the board game Ulm, for people, programs and researchers (unofficial)"),
+            _("Usage: ulm COMMAND [OPTION...]"), _("Commands:"));
     for (unsigned i = 0; i < COMMANDS; i++)
-        fprintf(out, "  %-12s %s\n", commands[i]->name, _(commands[i]->summary));
-    fputs(_("\nulm COMMAND --help says more of each. ulm --version says which version this is.\n"),
-          out);
+        help_line(out, commands[i]->name, _(commands[i]->summary));
+    fprintf(out, "\n%s\n", _("Options:"));
+    help_line(out, "--lang CODE", _(language_help));
+    help_line(out, "--version", _("show which version this is"));
+    fputc('\n', out);
+    page_paragraph(out, _("ulm COMMAND --help says more of each."), 0);
 }
 
 static const struct command *find(const char *name)
@@ -73,6 +87,9 @@ static const struct command *find(const char *name)
 int main(int argc, char **argv)
 {
     static const struct command self = {.name = ""};
+    int exit_code = language_choose(&self, &argc, argv);
+    if (exit_code >= 0)
+        return exit_code;
     const char *word = argc > 1 ? argv[1] : "";
     const struct command *command = find(word);
 

@@ -4,27 +4,37 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/language.h"
+#include "cli/page.h"
+
 static const char *const kind_arguments[] = {
     [OPTION_FLAG] = "",     [OPTION_NUMBER] = "N",  [OPTION_WORD] = "WORD",
     [OPTION_TEXT] = "TEXT", [OPTION_LIST] = "TEXT",
 };
 
-static void help_option(const struct option *option)
+enum { NAME_CELLS = 22 };
+
+static void help_line(const char *name, const char *argument, const char *help)
 {
     char left[64];
-    const char *argument = option->argument ? option->argument : kind_arguments[option->kind];
-    snprintf(left, sizeof left, "%s%s%s", option->name, *argument ? " " : "", argument);
-    printf("  %-22s %s\n", left, _(option->help));
+    snprintf(left, sizeof left, "  %s%s%s", name, *argument ? " " : "", argument);
+    page_left(stdout, left, NAME_CELLS + 2);
+    putchar(' ');
+    page_paragraph(stdout, help, NAME_CELLS + 3);
 }
 
 void options_help(const struct command *command, const struct option *options)
 {
-    printf(_("Usage: ulm %s [OPTION...]%s%s\n\n%s\n\nOptions:\n"), command->name,
-           *command->operands ? " " : "", command->operands, _(command->summary));
+    printf(_("Usage: ulm %s [OPTION...]%s%s\n\n"), command->name, *command->operands ? " " : "",
+           command->operands);
+    page_paragraph(stdout, _(command->summary), 0);
+    printf("\n%s\n", _("Options:"));
     for (const struct option *option = options; option->name; option++)
-        help_option(option);
-    printf("  %-22s %s\n\n", "--help", _("show this text"));
-    printf(_("Examples:\n%s"), command->examples);
+        help_line(option->name, option->argument ? option->argument : kind_arguments[option->kind],
+                  _(option->help));
+    help_line("--lang", "CODE", _(language_help));
+    help_line("--help", "", _("show this text"));
+    printf("\n%s\n%s", _("Examples:"), command->examples);
 }
 
 static const struct option *find(const struct option *options, const char *name, size_t length)

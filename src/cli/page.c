@@ -1,13 +1,15 @@
 #include "cli/page.h"
 
-#include <stdio.h>
-#include <string.h>
+#include <stdlib.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-enum { WIDTH_LEAST = 40, WIDTH_MOST = 80 };
+#include "base/width.h"
+#include "cli/command.h"
 
-static unsigned width(void)
+enum { WIDTH_LEAST = 40, WIDTH_MOST = 80, LABEL_CELLS = 10 };
+
+unsigned page_width(void)
 {
     struct winsize size;
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0)
@@ -17,19 +19,67 @@ static unsigned width(void)
                                       : size.ws_col;
 }
 
-void page_paragraph(const char *text, unsigned indent)
+static void put_spaces(FILE *out, unsigned count)
 {
-    unsigned most = width(), column = 0;
+    fprintf(out, "%*s", (int)count, "");
+}
+
+static unsigned missing(const char *text, unsigned cells)
+{
+    unsigned width = width_of(text);
+    return width < cells ? cells - width : 0;
+}
+
+void page_left(FILE *out, const char *text, unsigned cells)
+{
+    fputs(text, out);
+    put_spaces(out, missing(text, cells));
+}
+
+void page_right(FILE *out, const char *text, unsigned cells)
+{
+    put_spaces(out, missing(text, cells));
+    fputs(text, out);
+}
+
+void page_label(FILE *out, const char *label)
+{
+    page_left(out, label, LABEL_CELLS);
+    fputc(' ', out);
+}
+
+void page_paragraph(FILE *out, const char *text, unsigned column)
+{
+    unsigned cells = page_width() - column;
     while (*text) {
-        size_t word = strcspn(text, " ");
-        if (column && column + 1 + word > most) {
-            putchar('\n');
-            column = 0;
-        }
-        column += (unsigned)printf("%*s", column ? 1 : (int)indent, "");
-        column += (unsigned)printf("%.*s", (int)word, text);
-        text += word;
-        text += strspn(text, " ");
+        size_t next, size = width_line(text, cells, &next);
+        fwrite(text, 1, size, out);
+        fputc('\n', out);
+        text += next;
+        if (*text)
+            put_spaces(out, column);
     }
-    putchar('\n');
+}
+
+void page_indented(FILE *out, const char *text, unsigned column)
+{
+    put_spaces(out, column);
+    page_paragraph(out, text, column);
+}
+
+void page_titles(FILE *out, struct page_column *columns)
+{
+    for (struct page_column *column = columns; column->title; column++) {
+        const char *title = _(column->title);
+        int width = (int)width_of(title);
+        if (width > abs(column->cells))
+            column->cells = column->cells < 0 ? -width : width;
+        if (column != columns)
+            fputc(' ', out);
+        if (column->cells < 0)
+            page_left(out, title, (unsigned)-column->cells);
+        else
+            page_right(out, title, (unsigned)column->cells);
+    }
+    fputc('\n', out);
 }

@@ -6,7 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/error.h"
 #include "cli/options.h"
+#include "cli/page.h"
 #include "cli/progress.h"
 #include "cli/seed.h"
 #include "notation/words.h"
@@ -40,17 +42,20 @@ static int run(int argc, char **argv)
     if (operands.count)
         return command_misuse(&command_perft, _("\"%s\" means nothing here."), operands.list[0]);
 
+    struct page_column columns[] = {
+        {N_("depth"), 5}, {N_("sequences"), 20}, {N_("seconds"), 10}, {NULL, 0}};
     uint8_t seed[RNG_SEED_BYTES];
     struct game game;
     if (seed_make(seed_text, seed) != 0)
-        return command_fail(&command_perft, "%s.", strerror(errno));
+        return command_fail(&command_perft, "%s.", error_words(errno));
     game_init(&game, (unsigned)seats, variant, 10);
     set_up(&game, seed);
-    printf("%5s %20s %10s\n", _("depth"), _("sequences"), _("seconds"));
+    page_titles(stdout, columns);
     for (unsigned d = 1; d <= depth; d++) {
         double begun = progress_clock();
         uint64_t count = perft(&game, d);
-        printf("%5u %20" PRIu64 " %10.3f\n", d, count, progress_clock() - begun);
+        printf("%*u %*" PRIu64 " %*.3f\n", columns[0].cells, d, columns[1].cells, count,
+               columns[2].cells, progress_clock() - begun);
         fflush(stdout);
     }
     return command_finish(&command_perft);

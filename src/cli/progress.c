@@ -38,8 +38,9 @@ void progress_show(struct progress *progress, uint64_t done)
     for (int i = 0; i < BAR_CELLS; i++)
         bar[i] = i < (int)(share * BAR_CELLS) ? '#' : '.';
     bar[BAR_CELLS] = '\0';
-    fprintf(stderr, _("\r[%s] %3.0f %%  %.0f a second  %u:%02u left "), bar, share * 100, rate,
-            left / 60, left % 60);
+    fprintf(stderr, "\r[%s] %3.0f %%  ", bar, share * 100);
+    fprintf(stderr, _("%.0f a second  %u:%02u left"), rate, left / 60, left % 60);
+    fputs("\033[K", stderr);
     fflush(stderr);
 }
 

@@ -28,10 +28,10 @@ static void print_related(const struct rule *rule)
 static void print_rule(const struct rule *rule)
 {
     printf("%s  %s\n", rule->id, _(rule->title));
-    page_paragraph(_(rule->text), 4);
+    page_indented(stdout, _(rule->text), 4);
     if (rule->ruling) {
         printf("    %s\n", _("Ruling:"));
-        page_paragraph(_(rule->ruling), 6);
+        page_indented(stdout, _(rule->ruling), 6);
     }
     print_related(rule);
     putchar('\n');

@@ -7,8 +7,10 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "cli/error.h"
 #include "cli/file.h"
 #include "cli/options.h"
+#include "cli/page.h"
 #include "cli/progress.h"
 #include "cli/seed.h"
 #include "cli/telling.h"
@@ -112,7 +114,7 @@ static int keep_record(const struct simulation *simulation, const struct match *
         return command_fail(&command_simulate,
                             _("%s is there already and stays as it is. Name another folder."),
                             path);
-    return command_fail(&command_simulate, "%s: %s.", path, strerror(errno));
+    return command_fail(&command_simulate, "%s: %s.", path, error_words(errno));
 }
 
 static int play_game(struct simulation *simulation, uint64_t number)
@@ -137,23 +139,33 @@ static void print_seed(const struct simulation *simulation)
 {
     char hex[SEED_HEX_SIZE];
     seed_write(simulation->seed, hex);
-    printf(_("Seed       %s\n"), hex);
+    page_label(stdout, _("Seed"));
+    puts(hex);
 }
 
 static void print_summary(const struct simulation *simulation)
 {
     double seconds = progress_clock() - simulation->begun;
     double games = (double)simulation->games;
-    printf(_("\nGames      %llu (%llu seats, %s, %u rounds)\n"),
-           (unsigned long long)simulation->games, (unsigned long long)simulation->seats,
-           variant_words[simulation->variant], simulation->rounds);
-    printf(_("Moves      %.1f a game, chance's among them\n"), (double)simulation->moves / games);
-    printf(_("Scores     from %d to %d\n"), simulation->worst, simulation->best);
-    printf(_("Time       %.2f s, %.0f games a second\n"), seconds, games / seconds);
+    struct page_column columns[] = {
+        {N_("Seat"), -10}, {N_("average score"), 14}, {N_("wins"), 8}, {NULL, 0}};
+    putchar('\n');
+    page_label(stdout, _("Games"));
+    printf(_("%llu (%llu seats, %s, %u rounds)\n"), (unsigned long long)simulation->games,
+           (unsigned long long)simulation->seats, variant_words[simulation->variant],
+           simulation->rounds);
+    page_label(stdout, _("Moves"));
+    printf(_("%.1f a game, chance's among them\n"), (double)simulation->moves / games);
+    page_label(stdout, _("Scores"));
+    printf(_("from %d to %d\n"), simulation->worst, simulation->best);
+    page_label(stdout, _("Time"));
+    printf(_("%.2f s, %.0f games a second\n"), seconds, games / seconds);
     print_seed(simulation);
-    printf("\n%-10s %14s %8s\n", _("Seat"), _("average score"), _("wins"));
+    putchar('\n');
+    page_titles(stdout, columns);
     for (unsigned s = 0; s < simulation->seats; s++)
-        printf("%-10u %14.2f %6.1f %%\n", s + 1, (double)simulation->scores[s] / games,
+        printf("%*u %*.2f %*.1f %%\n", columns[0].cells, s + 1, columns[1].cells,
+               (double)simulation->scores[s] / games, columns[2].cells - 2,
                100 * simulation->wins[s] / games);
 }
 
@@ -193,7 +205,7 @@ static int make_folder(const char *path)
     if (errno == EEXIST && stat(path, &there) == 0 && S_ISDIR(there.st_mode))
         return EXIT_FINE;
     return command_fail(&command_simulate, _("The folder \"%s\" cannot be used: %s."), path,
-                        strerror(errno));
+                        error_words(errno));
 }
 
 static int run(int argc, char **argv)
@@ -231,7 +243,7 @@ static int run(int argc, char **argv)
     simulation.rounds = rounds_numbers[rounds];
     if (seed_make(simulation.seed_text, simulation.seed) != 0)
         return command_fail(&command_simulate, _("The system gives no randomness: %s."),
-                            strerror(errno));
+                            error_words(errno));
     if (simulation.records && make_folder(simulation.records) != EXIT_FINE)
         return EXIT_FAILED;
     return simulate(&simulation);

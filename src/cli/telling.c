@@ -3,7 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/width.h"
 #include "cli/command.h"
+#include "cli/page.h"
 #include "notation/name.h"
 #include "notation/prose.h"
 #include "notation/words.h"
@@ -49,14 +51,12 @@ static void print_name(const struct telling *telling, unsigned seat)
         printf(_("Seat %u"), seat + 1);
 }
 
-/* So many characters of the text, filled up with spaces. */
-static void print_column(const char *text, int width)
+/* As much of the text as fits, filled up with spaces. */
+static void print_column(const char *text, unsigned cells)
 {
-    for (; *text && (width || !starts_character(*text)); text++) {
-        width -= starts_character(*text);
-        putchar(*text);
-    }
-    printf("%*s", width, "");
+    size_t size = width_fit(text, cells);
+    fwrite(text, 1, size, stdout);
+    page_left(stdout, "", cells - width_of_bytes(text, size));
 }
 
 /* The letter of a colour, or a dot where no tile lies. */
@@ -112,17 +112,26 @@ static void print_heading(const struct telling *telling, const struct game *g)
 static void print_sheet(const struct telling *telling, const struct game *g)
 {
     unsigned winners = score_winners(g);
-    printf("\n%-20s %6s %8s %6s %9s %6s %9s %6s\n", _("Score sheet"), _("game"), _("sparrows"),
-           _("river"), _("cathedral"), _("trade"), _("chronicle"), _("total"));
+    struct page_column columns[] = {
+        {N_("Score sheet"), -20}, {N_("game"), 6},      {N_("sparrows"), 8},
+        {N_("river"), 6},         {N_("cathedral"), 9}, {N_("trade"), 6},
+        {N_("chronicle"), 9},     {N_("total"), 6},     {NULL, 0},
+    };
+    putchar('\n');
+    page_titles(stdout, columns);
     for (unsigned s = 0; s < g->seat_count; s++) {
         struct sheet sheet;
         char seat[32];
         score_sheet(g, s, &sheet);
         snprintf(seat, sizeof seat, _("Seat %u"), s + 1);
-        print_column(telling->names[s][0] ? telling->names[s] : seat, 20);
-        printf(" %6d %8d %6d %9d %6d %9d %6d%s\n", sheet.during, sheet.sparrows, sheet.river,
-               sheet.cathedral, sheet.trade, sheet.chronicle, sheet.total,
-               winners >> s & 1 ? _("  winner") : "");
+        const int numbers[] = {sheet.during, sheet.sparrows,  sheet.river, sheet.cathedral,
+                               sheet.trade,  sheet.chronicle, sheet.total};
+        print_column(telling->names[s][0] ? telling->names[s] : seat, (unsigned)-columns->cells);
+        for (unsigned i = 0; columns[i + 1].title; i++)
+            printf(" %*d", columns[i + 1].cells, numbers[i]);
+        if (winners >> s & 1)
+            printf("  %s", _("winner"));
+        putchar('\n');
     }
 }
 
