@@ -399,6 +399,27 @@ static void a_search_stops_when_there_is_no_more_room(void **state)
     assert_int_equal(reference_search("tile", 4, found, 0), 0);
 }
 
+static const char *say_russian(const struct tongue *tongue, const char *english)
+{
+    (void)tongue;
+    return strcmp(english, "Who wins") == 0 ? "Ёлка и Победа über ÉTÉ" : english;
+}
+
+static void a_search_in_another_language_looks_at_its_words(void **state)
+{
+    static const struct tongue russian = {say_russian, NULL};
+    static const char *const words[] = {"ёЛКА", "победа", "ПОБ", "Über", "été", "r-end-2 Ёлка"};
+    (void)state;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        assert_int_equal(
+            reference_search_said(&russian, words[i], strlen(words[i]), found, FOUND_MAX), 1);
+        assert_string_equal(found[0]->id, "R-END-2");
+        assert_int_equal(search(words[i]), 0);
+    }
+    assert_int_equal(reference_search_said(&russian, "wins the", 4, found, 1), 1);
+    assert_int_equal(reference_search_said(&russian, "победы", 12, found, 1), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -424,6 +445,7 @@ int main(void)
         cmocka_unit_test(words_that_no_rule_has_find_nothing),
         cmocka_unit_test(no_words_find_every_rule_in_reading_order),
         cmocka_unit_test(a_search_stops_when_there_is_no_more_room),
+        cmocka_unit_test(a_search_in_another_language_looks_at_its_words),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -199,7 +199,7 @@ static void print_reason(const struct question *question, const char *label,
 
 /* The columns of the table: win, difference, points of the seat, of the others, tries, move. */
 struct table {
-    struct page_column columns[SEATS_MAX + 5];
+    struct page_column columns[SEATS_MAX + 6];
     char seats[SEATS_MAX][32];
 };
 
@@ -215,6 +215,7 @@ static void print_titles(struct table *table, const struct game *known, unsigned
             *column++ = (struct page_column){table->seats[s], 8};
         }
     *column++ = (struct page_column){N_("tried"), 6};
+    *column++ = (struct page_column){"", 0};
     *column++ = (struct page_column){N_("move"), -4};
     column->title = NULL;
     fputs("\n   ", stdout);
@@ -235,7 +236,7 @@ static void print_numbers(const struct question *question, const struct answer *
     for (unsigned s = 0; s < question->view.known.seat_count; s++)
         if (s != seat)
             printf(" %*.1f", column++->cells, share(found->value.score[s]));
-    printf(" %*u ", column->cells, found->visits);
+    printf(" %*u  ", column->cells, found->visits);
 }
 
 static void print_hint(const struct question *question, const struct answer *answer, size_t rank,

@@ -104,7 +104,9 @@ static int print_found(const char *words)
         print_rule(one);
         return command_finish(&command_rules);
     }
-    size_t count = reference_search(words, strlen(words), found, FOUND_MAX);
+    size_t count = reference_search_said(cli_tongue, words, strlen(words), found, FOUND_MAX);
+    if (!count)
+        count = reference_search(words, strlen(words), found, FOUND_MAX);
     if (!count)
         return command_fail(&command_rules, _("No rule speaks of \"%s\". Try fewer words."), words);
     for (size_t i = 0; i < count; i++)

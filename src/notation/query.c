@@ -5,11 +5,30 @@ static char folded(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
+/* The letter at the start of the text as a small one, with its bytes; any other byte as it is. */
+static unsigned small_letter(const char *text, size_t size, size_t *bytes)
+{
+    const unsigned char *b = (const unsigned char *)text;
+    *bytes = 1;
+    if (size < 2 || (b[0] & 0xe0) != 0xc0 || (b[1] & 0xc0) != 0x80)
+        return (unsigned char)folded(text[0]);
+    unsigned c = (b[0] & 0x1fu) << 6 | (b[1] & 0x3fu);
+    *bytes = 2;
+    if ((c >= 0xc0 && c <= 0xde) || (c >= 0x410 && c <= 0x42f)) /* Latin-1, Cyrillic */
+        return c + 0x20;
+    return c >= 0x400 && c <= 0x40f ? c + 0x50 : c;
+}
+
 static bool starts_with(const char *text, const char *word, size_t len)
 {
-    for (size_t i = 0; i < len; i++)
-        if (!text[i] || folded(text[i]) != folded(word[i]))
+    while (len) {
+        size_t a, b;
+        if (!*text || small_letter(text, 2, &a) != small_letter(word, len, &b))
             return false;
+        text += a;
+        word += b;
+        len -= b;
+    }
     return true;
 }
 

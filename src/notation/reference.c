@@ -76,7 +76,8 @@ struct chapter reference_chapter(size_t i)
     return chapter;
 }
 
-size_t reference_search(const char *words, size_t len, const struct rule *found[], size_t max)
+size_t reference_search_said(const struct tongue *tongue, const char *words, size_t len,
+                             const struct rule *found[], size_t max)
 {
     size_t count = 0;
 
@@ -84,10 +85,16 @@ size_t reference_search(const char *words, size_t len, const struct rule *found[
         for (size_t c = 0; c < CHAPTERS; c++)
             for (size_t i = 0; i < chapters[c].count && count < max; i++) {
                 const struct rule *rule = &chapters[c].rules[i];
-                const struct query_texts texts = {{rule->id, rule->title}, {rule->text}};
+                const struct query_texts texts = {{rule->id, tongue_say(tongue, rule->title)},
+                                                  {tongue_say(tongue, rule->text)}};
 
                 if (query_rank(words, len, &texts) == rank)
                     found[count++] = rule;
             }
     return count;
+}
+
+size_t reference_search(const char *words, size_t len, const struct rule *found[], size_t max)
+{
+    return reference_search_said(NULL, words, len, found, max);
 }

@@ -13,6 +13,8 @@
 
 #include <stddef.h>
 
+#include "base/tongue.h"
+
 struct rule {
     const char *id; /* "R-PUSH-3" */
     const char *title;
@@ -46,5 +48,9 @@ struct chapter reference_chapter(size_t i);
  * title, then those that have one there, then the rest; reading order within each. Writes up to
  * `max` of them to `found` and returns how many it wrote. */
 size_t reference_search(const char *words, size_t len, const struct rule *found[], size_t max);
+
+/* The same in the rules as a tongue says them. */
+size_t reference_search_said(const struct tongue *tongue, const char *words, size_t len,
+                             const struct rule *found[], size_t max);
 
 #endif
