@@ -14,10 +14,13 @@ import sys
 import tempfile
 import time
 import traceback
+import unicodedata
 import xml.dom.minidom
 
 ulm = str(pathlib.Path(sys.argv[1]).resolve())
 root = pathlib.Path(__file__).resolve().parent.parent
+os.environ.update(LC_ALL="C.UTF-8", LANGUAGE="")
+languages = "en de fr ru ja".split()
 commands = "simulate replay check hint rules chronicle arena engine perft bench fingerprint train".split()
 
 
@@ -878,7 +881,72 @@ def the_man_page_is_well_formed_and_names_every_command(folder):
             assert f"Fl -{option[2:]}" in text or option == "--help", (name, option)
 
 
-helpers = "run record arena train main engine sessions shape opening bot against states choices hint".split()
+def every_language_has_its_words(folder):
+    for code, house in {"en": "Oath House", "de": "Schwörhaus", "fr": "Maison du Serment",
+                        "ru": "Дом присяги", "ja": "誓いの家"}.items():
+        assert f"| {house} |" in run("--lang", code, "rules", "edition").stdout, code
+        assert f"| {house} |" in run("rules", f"--lang={code}", "edition").stdout, code
+        assert "R-PUSH-1 " in run("--lang", code, "rules", "R-PUSH-1").stdout, code
+
+
+def an_unknown_language_is_refused_with_the_list(folder):
+    for words in ("--lang", "eo", "rules"), ("rules", "--lang=eo"), ("--lang", "eo"):
+        done = run(*words, code=2)
+        assert done.stderr == ('ulm: There is no language "eo". There are: en (English), de (Deutsch), '
+                               "fr (Français), ru (Русский), ja (日本語).\n"), done.stderr
+    assert 'There is no language ""' in run("rules", "--lang", code=2).stderr
+
+
+def the_environment_chooses_the_language_as_with_gettext(folder):
+    german, french, english = "Schwörhaus", "Maison du Serment", "Oath House"
+    for variables, house in [
+        ({}, english),
+        ({"LANG": "de_AT.UTF-8"}, german),
+        ({"LANG": "fr_FR", "LC_MESSAGES": "de_DE"}, german),
+        ({"LANG": "fr_FR", "LC_MESSAGES": "fr_FR", "LC_ALL": "de"}, german),
+        ({"LANG": "de_DE", "LC_ALL": "C"}, english),
+        ({"LANG": "eo.UTF-8"}, english),
+        ({"LANG": "fr_FR", "LANGUAGE": "eo:de:fr"}, german),
+        ({"LANG": "C.UTF-8", "LANGUAGE": "de"}, german),
+        ({"LANG": "de_DE", "LANGUAGE": "en:de"}, english),
+        ({"LANG": "C", "LANGUAGE": "de"}, english),
+        ({"LANGUAGE": "de"}, english),
+    ]:
+        names = {n: v for n, v in os.environ.items() if n not in ("LANG", "LANGUAGE")
+                 and not n.startswith("LC_")}
+        assert house in run("rules", "edition", env={**names, **variables}).stdout, variables
+        assert french in run("rules", "edition", "--lang", "fr", env={**names, **variables}).stdout
+
+
+def what_programs_read_is_the_same_in_every_language(folder):
+    path = record(folder)
+    for words in (("replay", "--json", path), ("replay", "--record", path),
+                  ("hint", "--json", "--iterations", 50, "--ply", 60, path)):
+        assert len({run(*words, "--lang", code).stdout for code in languages}) == 1, words
+
+
+def cells(text):
+    return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1
+               for c in text)
+
+
+def tables_and_help_stand_in_line_in_every_language(folder):
+    for code in languages:
+        for name in commands:
+            lines = run(name, "--help", "--lang", code).stdout.splitlines()
+            assert max(map(cells, lines)) <= 80, (code, name)
+            for line in lines:
+                if match := re.match(r"  --\S+( [A-Z][\w.]*)? +", line):
+                    assert cells(match[0]) == 25, (code, line)
+        table = run("simulate", "--seed", 1, "--lang", code, "--games", 2).stdout.split("\n\n")[-1]
+        assert len({cells(line) for line in table.splitlines()}) == 1, (code, table)
+        game = run("simulate", "--seed", 1, "--lang", code, "--show").stdout
+        sheet = game.split("\n\n")[-2].splitlines()
+        assert len({cells(re.sub(r"  \D+$", "", line) if i else line)
+                    for i, line in enumerate(sheet)}) == 1, (code, sheet)
+
+
+helpers = "run record cells arena train main engine sessions shape opening bot against states choices hint".split()
 
 
 def main():

@@ -1,0 +1,176 @@
+#!/usr/bin/env python3
+"""po.py - the translations as the sources and the glossary want them; speaks TAP
+
+Each test is a function whose name is a sentence. A language that po/INCOMPLETE names may lack
+translations; what it has is checked like all others.
+"""
+
+import pathlib
+import re
+import subprocess
+import sys
+import traceback
+
+root = pathlib.Path(__file__).resolve().parent.parent
+languages = ["de", "fr", "ru", "ja"]
+plurals = {
+    "de": "nplurals=2; plural=(n != 1);",
+    "fr": "nplurals=2; plural=(n > 1);",
+    "ru": "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && "
+          "(n%100<10 || n%100>=20) ? 1 : 2);",
+    "ja": "nplurals=1; plural=0;",
+}
+directive = re.compile(r"%(?:(\d)\$)?([-+0#]*(?:\*|\d+)?(?:\.(?:\*|\d+))?(?:ll|z)?[a-zA-Z])|%(%)")
+
+
+class Entry:
+    def __init__(self):
+        self.english, self.plural, self.texts, self.flags = "", None, [], ""
+
+    def is_translated(self):
+        return bool(self.texts) and all(self.texts) and "fuzzy" not in self.flags
+
+
+def string(line):
+    return re.sub(r"\\(.)", lambda m: {"n": "\n", "t": "\t"}.get(m[1], m[1]),
+                  line[line.index('"') + 1:line.rindex('"')])
+
+
+def read(name):
+    """Returns the entries of a file, the header first."""
+    entries, last = [Entry()], None
+    for line in [*(root / "po" / name).read_text().splitlines(), "#"]:
+        entry = entries[-1]
+        if entry.texts and not line.startswith(('"', "msgstr[")):
+            entry = Entry()
+            entries.append(entry)
+        if line.startswith("#,"):
+            entry.flags += line
+        elif line.startswith("msgid_plural"):
+            entry.plural, last = string(line), "plural"
+        elif line.startswith("msgid"):
+            entry.english, last = string(line), "english"
+        elif line.startswith("msgstr"):
+            entry.texts.append(string(line))
+            last = "text"
+        elif line.startswith('"') and last == "text":
+            entry.texts[-1] += string(line)
+        elif line.startswith('"'):
+            setattr(entry, last, getattr(entry, last) + string(line))
+    return entries[:-1]
+
+
+catalogues = {code: read(f"{code}.po") for code in languages}
+
+
+def directives(text):
+    """Its % directives as a list by argument; None where some have numbers and others not."""
+    found = [m for m in directive.finditer(text) if not m[3]]
+    numbers = [m[1] for m in found]
+    if not any(numbers):
+        return [m[2] for m in found]
+    if not all(numbers):
+        return None
+    by_number = {}
+    for match in found:
+        by_number.setdefault(int(match[1]), set()).add(match[2])
+    if set(by_number) != set(range(1, len(by_number) + 1)):
+        return None
+    return ["/".join(by_number[number]) for number in sorted(by_number)]
+
+
+def each_translation():
+    for code in languages:
+        for entry in catalogues[code][1:]:
+            if entry.is_translated():
+                for text in entry.texts:
+                    yield code, entry, text
+
+
+def faults(list_of_faults):
+    list_of_faults = list(list_of_faults)
+    assert not list_of_faults, "\n".join(map(str, list_of_faults))
+
+
+def what_is_marked_in_the_sources_is_in_every_file():
+    done = subprocess.run([root / "tools" / "po", "--check"], capture_output=True, text=True)
+    assert done.returncode == 0, "run: make po\n" + done.stdout + done.stderr
+
+
+def gettext_can_read_every_file():
+    for code in languages:
+        done = subprocess.run(["msgfmt", "--check-format", "--check-domain", "-o", "/dev/null",
+                               root / "po" / f"{code}.po"], capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+
+
+def headers_name_language_charset_and_plural_forms():
+    for code in languages:
+        header = catalogues[code][0].texts[0]
+        assert f"Language: {code}\n" in header, code
+        assert "charset=UTF-8\n" in header, code
+        assert f"Plural-Forms: {plurals[code]}\n" in header, code
+
+
+def every_plural_has_all_its_forms():
+    for code in languages:
+        count = int(re.search(r"nplurals=(\d)", plurals[code])[1])
+        faults((code, e.english) for e in catalogues[code][1:]
+               if len(e.texts) != (count if e.plural else 1))
+
+
+def a_format_is_known_as_one():
+    faults(e.english for e in read("ulm.pot")[1:]
+           if directives(e.english) and "c-format" not in e.flags)
+
+
+def translations_take_the_same_arguments():
+    faults((code, text) for code, entry, text in each_translation()
+           if "c-format" in entry.flags and directives(text) != directives(entry.english))
+
+
+def translations_begin_and_end_alike():
+    def ends(text):
+        return re.match(r"\s*", text)[0], re.search(r"\s*\Z", text)[0]
+    faults((code, text) for code, entry, text in each_translation()
+           if ends(text) != ends(entry.english))
+
+
+def translations_break_lines_where_the_english_does():
+    faults((code, text) for code, entry, text in each_translation()
+           if text.count("\n") != entry.english.count("\n"))
+
+
+def translations_keep_what_has_to_be_typed():
+    kept = re.compile(r"R-[A-Z]+(?:-[A-Z0-9]+)*|--[a-z]+|`[^`]+`|cmd:|ulm (?:arena|engine|rules|train)\b")
+    faults((code, sorted(kept.findall(entry.english)), text) for code, entry, text in each_translation()
+           if not set(kept.findall(entry.english)) <= set(kept.findall(text)))
+
+
+def every_language_is_complete_or_listed_as_incomplete():
+    path = root / "po" / "INCOMPLETE"
+    incomplete = path.read_text().split() if path.exists() else []
+    assert set(incomplete) <= set(languages), incomplete
+    for code in languages:
+        if code not in incomplete:
+            faults((code, e.english) for e in catalogues[code][1:] if not e.is_translated())
+
+
+def main():
+    helpers = {string, read, directives, each_translation, faults, main}
+    tests = [f for f in globals().values() if callable(f) and f not in helpers
+             and not isinstance(f, type) and getattr(f, "__module__", "") == "__main__"]
+    print(f"1..{len(tests)}")
+    failed = False
+    for number, test in enumerate(tests, 1):
+        try:
+            test()
+            print(f"ok {number} - {test.__name__}")
+        except Exception:
+            failed = True
+            print(f"not ok {number} - {test.__name__}")
+            print("\n".join("# " + l for l in traceback.format_exc().splitlines()))
+    return failed
+
+
+sys.exit(main())
