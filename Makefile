@@ -29,10 +29,10 @@ coverage:
 	@tools/coverage
 
 docs: build
-	@build/ulm rules --markdown >docs/rules.md
-	@build/ulm rules edition >docs/edition.md
-	@build/ulm rules quick --html >docs/quick.html
-	@build/ulm chronicle --markdown >docs/chronicle.md
+	@build/ulm --lang en rules --markdown >docs/rules.md
+	@build/ulm --lang en rules edition >docs/edition.md
+	@build/ulm --lang en rules quick --html >docs/quick.html
+	@build/ulm --lang en chronicle --markdown >docs/chronicle.md
 	@build/ulm fingerprint >tests/fingerprint
 
 po:

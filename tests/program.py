@@ -600,7 +600,7 @@ def a_hint_names_legal_moves_with_shares_scores_and_gains(folder):
         assert found["iterations"] == 150 and re.fullmatch("[0-9a-f]{16}", found["net"])
         assert sorted(m["move"] for m in found["moves"]) == state["legal"]
         assert found["legal"] == len(found["moves"]) and 1 <= found["alike"] <= found["legal"]
-        assert sum(m["visits"] for m in found["moves"]) == 149
+        assert sum(m["visits"] for m in found["moves"]) == 149, found["moves"]
         best = found["moves"][0]
         for move in found["moves"]:
             assert move["visits"] <= best["visits"] and len(move["score"]) == 3
@@ -820,7 +820,7 @@ def a_training_that_was_stopped_and_killed_ends_with_the_same_bytes(folder):
         assert (whole / name).read_bytes() == (parts / name).read_bytes(), name
     rows = [(into / "log.tsv").read_text().splitlines() for into in (whole, parts)]
     assert [r.split("\t")[:5] for r in rows[0]] == [r.split("\t")[:5] for r in rows[1]]
-    assert len(rows[0]) == 2 and (whole / "net.bin").read_bytes().startswith(b"ulm net 1 ")
+    assert len(rows[0]) == 2 and (whole / "net.bin").read_bytes().startswith(b"ulm net 2 ")
 
 
 def a_training_is_never_written_over_and_a_damaged_one_is_refused(folder):
