@@ -600,7 +600,7 @@ def a_hint_names_legal_moves_with_shares_scores_and_gains(folder):
         assert found["iterations"] == 150 and re.fullmatch("[0-9a-f]{16}", found["net"])
         assert sorted(m["move"] for m in found["moves"]) == state["legal"]
         assert found["legal"] == len(found["moves"]) and 1 <= found["alike"] <= found["legal"]
-        assert sum(m["visits"] for m in found["moves"]) == 149, found["moves"]
+        assert sum(m["visits"] for m in found["moves"]) == (149 if found["legal"] > 1 else 0)
         best = found["moves"][0]
         for move in found["moves"]:
             assert move["visits"] <= best["visits"] and len(move["score"]) == 3
