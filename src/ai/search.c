@@ -393,6 +393,14 @@ static void evaluation_of(const struct branch *branch, struct evaluation *evalua
     }
 }
 
+/* No iteration looks at a forced move: what the network says of it. */
+static void evaluate_forced(const struct search *search, struct search_move *move)
+{
+    struct ahead ahead = {.net = NULL};
+    ahead_look(&ahead, search->net, &search->view.known, search->view.seat);
+    ahead_evaluate(&ahead, move->move, &move->value);
+}
+
 size_t search_moves(const struct search *search, struct search_move *moves, size_t max)
 {
     const struct node *root = tree_find(&search->tree, search->mark);
@@ -400,6 +408,8 @@ size_t search_moves(const struct search *search, struct search_move *moves, size
     struct move forced[MOVES_MAX];
     if (max && view_moves(&search->view, forced) == 1) {
         moves[0] = (struct search_move){.move = forced[0]};
+        if (search->net)
+            evaluate_forced(search, &moves[0]);
         return 1;
     }
     for (unsigned i = 0; root && i < root->count; i++) {

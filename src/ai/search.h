@@ -38,8 +38,8 @@ void search_start(struct search *search, const struct view *view, uint64_t seed)
 void search_run(struct search *search, uint32_t iterations);
 
 /* The moves at the root, the most visited first, visits from earlier decisions among them. Returns
- * how many there are, at most max; 0 where there has been no iteration. A forced move is not looked
- * at, only listed. */
+ * how many there are, at most max; 0 where there has been no iteration. A forced move has
+ * no visits, only the network's value. */
 size_t search_moves(const struct search *search, struct search_move *moves, size_t max);
 
 /* Adds what another search of the same view says, so that several think as one. The list has room
