@@ -1,0 +1,224 @@
+#include "terminal/sitting.h"
+
+#include <string.h>
+
+#include "ai/player.h"
+#include "base/tongue.h"
+#include "notation/line.h"
+#include "notation/record_header.h"
+#include "notation/words.h"
+
+static const char person[] = "person";
+
+static bool is_player(const char *name)
+{
+    struct player player;
+    return strcmp(name, person) == 0 || player_read(name, strlen(name), &player) == 0;
+}
+
+/* Of the first `most` bytes those that make whole characters. */
+static size_t whole_characters(struct slice text, size_t most)
+{
+    if (text.size <= most)
+        return text.size;
+    while (most && ((unsigned char)text.bytes[most] & 0xc0) == 0x80)
+        most--;
+    return most;
+}
+
+static void copy(char *to, size_t room, struct slice from)
+{
+    size_t size = whole_characters(from, room - 1);
+    if (size)
+        memcpy(to, from.bytes, size);
+    to[size] = '\0';
+}
+
+/* The value of a kept line "KEY: value", where it has this key; else nothing at NULL. */
+static struct slice value_of(struct slice line, const char *key)
+{
+    struct slice rest = line;
+    size_t colon = 0;
+    while (colon < line.size && line.bytes[colon] != ':')
+        colon++;
+    struct slice name = slice_trim((struct slice){line.bytes, colon});
+    if (colon == line.size || !word_is(key, name.bytes, name.size))
+        return (struct slice){NULL, 0};
+    rest.bytes += colon + 1;
+    rest.size -= colon + 1;
+    return slice_trim(rest);
+}
+
+static struct slice find_value(const struct record_header *header, const char *key)
+{
+    struct slice value = {NULL, 0};
+    for (unsigned i = 0; i < header->kept_count && !value.bytes; i++)
+        value = value_of(header->kept[i], key);
+    return value;
+}
+
+/* A fault at a byte of the header; returns -1. */
+static int refuse(const struct sitting *sitting, const char *at, const char *sentence,
+                  struct fault *fault)
+{
+    const char *line = sitting->header;
+    unsigned number = 1;
+    for (const char *byte = line; at && byte < at; byte++)
+        if (*byte == '\n') {
+            line = byte + 1;
+            number++;
+        }
+    fault_set(fault, line, at ? (size_t)(at - line) : 0, sentence);
+    fault->line = number;
+    return -1;
+}
+
+/* Who sits where; whoever is not named is a person. */
+static int read_seats(struct sitting *sitting, const struct record_header *header,
+                      struct fault *fault)
+{
+    for (unsigned s = 0; s < SEATS_MAX; s++) {
+        const char key[] = {'p', 'l', 'a', 'y', 'e', 'r', ' ', (char)('1' + s), '\0'};
+        struct slice player = find_value(header, key);
+        copy(sitting->names[s], SITTING_NAME_MAX, header->names[s]);
+        copy(sitting->players[s], SITTING_PLAYER_MAX,
+             player.bytes ? player : (struct slice){person, strlen(person)});
+        if (player.size >= SITTING_PLAYER_MAX || !is_player(sitting->players[s]))
+            return refuse(sitting, player.bytes,
+                          N_("Expected \"person\" or a computer player that this program has."),
+                          fault);
+    }
+    return 0;
+}
+
+/* Takes the seed's line out of the header: the match writes its own. */
+static int take_seed(struct sitting *sitting, struct record_header *header,
+                     uint8_t seed[RNG_SEED_BYTES], struct fault *fault)
+{
+    struct slice hex = find_value(header, "seed");
+    unsigned kept = 0;
+    if (hex.size != 2 * RNG_SEED_BYTES)
+        return refuse(sitting, hex.bytes,
+                      N_("Expected a header line \"seed:\" with 64 hexadecimal digits."), fault);
+    rng_seed_from_text(hex.bytes, hex.size, seed);
+    for (unsigned i = 0; i < header->kept_count; i++)
+        if (!value_of(header->kept[i], "seed").bytes)
+            header->kept[kept++] = header->kept[i];
+    header->kept_count = (uint8_t)kept;
+    return 0;
+}
+
+/* The header lies in sitting->header; sets the table up by it. */
+static int begin(struct sitting *sitting, struct fault *fault)
+{
+    struct lines lines;
+    struct record_header header;
+    uint8_t seed[RNG_SEED_BYTES];
+    lines_init(&lines, sitting->header, strlen(sitting->header));
+    if (record_header_read(&lines, &header, fault) < 0)
+        return -1;
+    if (read_seats(sitting, &header, fault) < 0 || take_seed(sitting, &header, seed, fault) < 0)
+        return -1;
+    copy(sitting->date, SITTING_DATE_MAX, find_value(&header, "date"));
+    match_init(&sitting->match, &header, seed);
+    return 0;
+}
+
+/* Nothing that would end its header line. */
+static bool is_one_line(const char *text)
+{
+    for (; *text; text++)
+        if ((unsigned char)*text < ' ')
+            return false;
+    return true;
+}
+
+int sitting_init(struct sitting *sitting, const struct sitting_plan *plan, struct fault *fault)
+{
+    struct text text;
+    sitting->header[0] = '\0';
+    for (unsigned s = 0; s < plan->seats; s++)
+        if (plan->names[s] &&
+            (!is_one_line(plan->names[s]) || strlen(plan->names[s]) >= SITTING_NAME_MAX))
+            return refuse(sitting, NULL,
+                          N_("A name is at most 63 bytes long and has no control characters."),
+                          fault);
+    text_init(&text, sitting->header, sizeof sitting->header);
+    text_format(&text, "ulm 1\nvariant: %s\nrounds: %d\nseats: %d\n", variant_words[plan->variant],
+                (int)plan->rounds, (int)plan->seats);
+    for (unsigned s = 0; s < plan->seats; s++)
+        if (plan->names[s] && plan->names[s][0])
+            text_format(&text, "name %d: %s\n", (int)s + 1, plan->names[s]);
+    for (unsigned s = 0; s < plan->seats; s++)
+        text_format(&text, "player %d: %s\n", (int)s + 1, plan->players[s]);
+    if (plan->date)
+        text_format(&text, "date: %s\n", plan->date);
+    text_puts(&text, "seed: ");
+    text_hex(&text, plan->seed, RNG_SEED_BYTES);
+    text_puts(&text, "\n\n");
+    return begin(sitting, fault);
+}
+
+/* The seat's moves are made again; chance's are there already, and must be these. */
+static int follow(struct match *match, const struct record_reader *reader)
+{
+    unsigned at = reader->ply - 1;
+    if (reader->mover != MOVER_CHANCE &&
+        match_move(match, reader->mover, reader->move) != REFUSAL_NONE)
+        return -1;
+    if (at >= match->count)
+        return -1;
+    const struct match_move *made = &match->moves[at];
+    bool is_same = made->mover == reader->mover && move_is_same(made->move, reader->move);
+    return is_same ? 0 : -1;
+}
+
+int sitting_read(struct sitting *sitting, const char *bytes, size_t size, struct fault *fault)
+{
+    struct record_reader reader;
+    int more;
+    while (size && bytes[size - 1] != '\n')
+        size--;
+    if (record_open(&reader, bytes, size, fault) < 0)
+        return -1;
+    size_t header = reader.lines.at;
+    if (header >= sizeof sitting->header)
+        return lines_fault(&reader.lines, reader.lines.line.bytes, N_("Expected a shorter header."),
+                           fault);
+    memcpy(sitting->header, bytes, header);
+    sitting->header[header] = '\0';
+    if (begin(sitting, fault) < 0)
+        return -1;
+    while ((more = record_next(&reader, fault)) > 0)
+        if (follow(&sitting->match, &reader) < 0)
+            return lines_fault(&reader.lines, reader.lines.line.bytes,
+                               N_("Expected the luck that the game's seed brings."), fault);
+    return more;
+}
+
+void sitting_write(const struct sitting *sitting, struct text *out)
+{
+    match_write(&sitting->match, VIEW_WHOLE, out);
+}
+
+bool sitting_is_person(const struct sitting *sitting, unsigned seat)
+{
+    return seat < sitting->match.header.seats && strcmp(sitting->players[seat], person) == 0;
+}
+
+unsigned sitting_people(const struct sitting *sitting)
+{
+    unsigned people = 0;
+    for (unsigned s = 0; s < sitting->match.header.seats; s++)
+        people += sitting_is_person(sitting, s);
+    return people;
+}
+
+unsigned sitting_onlooker(const struct sitting *sitting)
+{
+    if (sitting_people(sitting) == 1)
+        for (unsigned s = 0; s < sitting->match.header.seats; s++)
+            if (sitting_is_person(sitting, s))
+                return s;
+    return VIEW_SPECTATOR;
+}
