@@ -1,0 +1,18 @@
+/* The front end: a table shown to whoever sits at the terminal, until the game is over or left. */
+#ifndef ULM_CLI_FRONT_H
+#define ULM_CLI_FRONT_H
+
+#include <stdbool.h>
+
+#include "cli/command.h"
+#include "terminal/table.h"
+
+/* Opens a saved game. Returns EXIT_FINE, or says for the command why not and returns its exit code. */
+int front_open(const struct command *command, const struct shelf *shelf, unsigned id,
+               struct table **table);
+
+/* Plays, in plain lines where that is wanted, or where input or output is no terminal. Destroys the
+ * table. Returns an exit code. */
+int front_play(const struct command *command, struct table *table, bool plain);
+
+#endif

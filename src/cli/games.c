@@ -1,0 +1,199 @@
+/* ulm games: the saved games, to look through, go on with, copy out and remove. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/file.h"
+#include "cli/front.h"
+#include "cli/options.h"
+#include "notation/words.h"
+
+struct request {
+    struct shelf shelf;
+    unsigned id;
+    const char *file; /* to copy to; NULL for the standard output */
+    bool plain;
+};
+
+/* Says why a game cannot be had. */
+static int explain(const struct request *request, int why, const struct fault *fault)
+{
+    char sentence[SHELF_SENTENCE_MAX];
+    shelf_explain(&request->shelf, cli_tongue, request->id, why, fault, sentence);
+    return command_fail(&command_games, "%s", sentence);
+}
+
+static void print_seat(const struct shelf_game *game, unsigned seat)
+{
+    if (game->names[seat][0])
+        printf("%s (%s)", game->names[seat], _(game->players[seat]));
+    else
+        printf(_("Seat %u (%s)"), seat + 1, _(game->players[seat]));
+}
+
+static void print_game(const struct shelf_game *game)
+{
+    char date[32] = "";
+    struct tm local;
+    if (localtime_r(&game->played, &local))
+        strftime(date, sizeof date, "%Y-%m-%d %H:%M", &local);
+    printf("%3u  %s  ", game->id, date);
+    if (game->fault.sentence[0]) {
+        printf(_("damaged, line %u: %s\n"), game->fault.line, _(game->fault.sentence));
+        return;
+    }
+    for (unsigned s = 0; s < game->seats; s++) {
+        printf("%s", s ? ", " : "");
+        print_seat(game, s);
+    }
+    printf("; %s; ", variant_words[game->variant]);
+    if (game->mover == MOVER_NOBODY) {
+        puts(_("over"));
+        return;
+    }
+    printf(_("round %u of %u, to move: "), game->round, game->rounds);
+    puts(game->names[game->mover]);
+}
+
+static int list(const struct request *request)
+{
+    struct shelf_game *games = NULL;
+    int count = shelf_list(&request->shelf, &games);
+    if (count < 0) {
+        struct request shelf = *request;
+        shelf.id = 0;
+        return explain(&shelf, count, NULL);
+    }
+    for (int i = 0; i < count; i++)
+        print_game(&games[i]);
+    if (!count)
+        puts(_("There are no saved games. \"ulm play\" starts one."));
+    free(games);
+    return command_finish(&command_games);
+}
+
+static int resume(const struct request *request)
+{
+    struct table *table;
+    int exit_code = front_open(&command_games, &request->shelf, request->id, &table);
+    return exit_code == EXIT_FINE ? front_play(&command_games, table, request->plain) : exit_code;
+}
+
+/* The record: whole when the game is over, else as the only person sees it, or a spectator. */
+static int copy_out(const struct request *request, const struct sitting *sitting)
+{
+    static char buffer[SITTING_TEXT_MAX];
+    struct text text;
+    bool is_over = match_mover(&sitting->match) == MOVER_NOBODY;
+    text_init(&text, buffer, sizeof buffer);
+    match_write(&sitting->match, is_over ? VIEW_WHOLE : sitting_onlooker(sitting), &text);
+    if (!request->file || strcmp(request->file, "-") == 0) {
+        fwrite(text.data, 1, text.length, stdout);
+        return command_finish(&command_games);
+    }
+    if (file_create(request->file, text.data, text.length) == 0)
+        return EXIT_FINE;
+    if (errno == EEXIST)
+        return command_fail(&command_games, _("\"%s\" is there already and stays as it is."),
+                            request->file);
+    return command_fail(&command_games, "\"%s\": %s.", request->file, strerror(errno));
+}
+
+static int export(const struct request *request)
+{
+    char *bytes;
+    size_t size;
+    struct fault fault;
+    int why = shelf_read(&request->shelf, request->id, &bytes, &size);
+    if (why != 0)
+        return explain(request, why, NULL);
+    struct sitting *sitting = malloc(sizeof *sitting);
+    int exit_code = !sitting ? command_fail(&command_games, _("There is not enough memory."))
+                    : sitting_read(sitting, bytes, size, &fault) != 0
+                        ? explain(request, SHELF_FAULT, &fault)
+                        : copy_out(request, sitting);
+    free(sitting);
+    free(bytes);
+    return exit_code;
+}
+
+static int delete (const struct request *request)
+{
+    int why = shelf_remove(&request->shelf, request->id);
+    if (why != 0)
+        return explain(request, why, NULL);
+    printf(_("Game %u is gone.\n"), request->id);
+    return command_finish(&command_games);
+}
+
+struct verb {
+    const char *word;
+    int least, most; /* operands behind it */
+    int (*run)(const struct request *request);
+};
+
+static const struct verb verbs[] = {
+    {"list", 0, 0, list},
+    {"resume", 1, 1, resume},
+    {"export", 1, 2, export},
+    {"delete", 1, 1, delete},
+};
+
+static const struct verb *find(const char *word)
+{
+    for (unsigned i = 0; i < sizeof verbs / sizeof *verbs; i++)
+        if (strcmp(verbs[i].word, word) == 0)
+            return &verbs[i];
+    return NULL;
+}
+
+static bool read_id(const char *text, unsigned *id)
+{
+    size_t digits = strspn(text, "0123456789");
+    *id = digits && digits <= 8 && !text[digits] ? (unsigned)atoi(text) : 0;
+    return *id != 0;
+}
+
+static int run(int argc, char **argv)
+{
+    struct request request = {.id = 0};
+    const struct option options[] = {
+        {"--plain", OPTION_FLAG, &request.plain, NULL,
+         N_("resume in lines, for screen readers and scripts"), 0, 0, NULL, 0},
+        {.name = NULL},
+    };
+    struct operands words;
+    int exit_code = options_read(&command_games, options, argc, argv, &words);
+    if (exit_code >= 0)
+        return exit_code;
+    const struct verb *verb = find(words.count ? words.list[0] : "list");
+    int behind = words.count ? words.count - 1 : 0;
+    if (!verb)
+        return command_misuse(&command_games, _("Say list, resume, export or delete, not \"%s\"."),
+                              words.list[0]);
+    if (behind < verb->least || behind > verb->most)
+        return command_misuse(&command_games,
+                              verb->most
+                                  ? _("Name one game by its number, as \"ulm games\" lists it.")
+                                  : _("list takes nothing more."));
+    if (behind && !read_id(words.list[1], &request.id))
+        return command_misuse(&command_games, _("\"%s\" is no game's number."), words.list[1]);
+    request.file = behind > 1 ? words.list[2] : NULL;
+    if (shelf_init(&request.shelf) != 0)
+        return command_fail(&command_games, _("There is no folder for games: HOME is not set."));
+    return verb->run(&request);
+}
+
+const struct command command_games = {
+    .name = "games",
+    .operands = "[list | resume ID | export ID [FILE] | delete ID]",
+    .summary = N_("Lists the saved games; goes on with one, copies it out or removes it."),
+    .examples = "  ulm games\n"
+                "  ulm games resume 3\n"
+                "  ulm games export 3 evening.ulm\n"
+                "  ulm games delete 3\n",
+    .run = run,
+};

@@ -1,0 +1,302 @@
+#include "terminal/plain.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "notation/line.h"
+#include "terminal/phrase.h"
+
+#define SAY(p, english) fputs(tongue_say((p)->tongue, english), (p)->out)
+#define FORMAT(p, english, ...) fprintf((p)->out, tongue_say((p)->tongue, english), __VA_ARGS__)
+
+/* Lines that push what one person saw out of sight. */
+enum { BLANK_LINES = 60 };
+
+/* Everybody who was here before has been told all up to the last own move. */
+static void remember_told(struct plain *plain)
+{
+    const struct match *match = table_match(plain->table);
+    for (uint32_t i = 0; i < match->count; i++)
+        if (match->moves[i].mover < SEATS_MAX)
+            plain->told[match->moves[i].mover] = plain->told[VIEW_SPECTATOR] = i + 1;
+}
+
+/* Tells the viewer what is new. */
+static void tell(struct plain *plain)
+{
+    struct story story;
+    struct story_line line;
+    uint32_t *told = &plain->told[table_viewer(plain->table)];
+    table_story(plain->table, &story);
+    while (story_next(&story, &line)) {
+        bool is_new = line.ply > *told || (line.kind == STORY_TURN && line.ply == *told);
+        bool is_asked =
+            line.mover == table_viewer(plain->table); /* who hears it with the question */
+        if (is_new && line.kind == STORY_TURN && line.ply < table_ply(plain->table) && !is_asked)
+            fprintf(plain->out, "\n%s\n", line.words);
+        else if (is_new && line.kind == STORY_MOVE)
+            fprintf(plain->out, "- %s\n", line.words);
+    }
+    *told = table_ply(plain->table);
+}
+
+void plain_moves(struct plain *plain)
+{
+    const struct menu *menu = &plain->menu;
+    bool one_group = menu_group(menu->moves[0]) == menu_group(menu->moves[menu->count - 1]);
+    for (size_t i = 0; i < menu->count; i++) {
+        char words[PHRASE_MAX], move[MOVE_MAX_BYTES];
+        struct text text;
+        enum menu_group group = menu_group(menu->moves[i]);
+        if (!one_group && (i == 0 || menu_group(menu->moves[i - 1]) != group))
+            fprintf(plain->out, "%s:\n", menu_title(plain->tongue, group));
+        text_init(&text, words, sizeof words);
+        phrase_offer(&text, plain->tongue, &plain->view, menu->moves[i], table_names(plain->table));
+        text_init(&text, move, sizeof move);
+        move_write(&text, menu->moves[i]);
+        fprintf(plain->out, "%3zu. %s [%s]\n", i + 1, words, move);
+    }
+}
+
+/* One sentence on what is asked, and the answers. */
+static void ask(struct plain *plain)
+{
+    char words[SIGHT_MAX];
+    struct text text;
+    struct sight sight = {&text, plain->tongue, &plain->view, table_names(plain->table)};
+    table_view(plain->table, &plain->view);
+    menu_init(&plain->menu, &plain->view);
+    text_init(&text, words, sizeof words);
+    sight_task(&sight);
+    FORMAT(plain, N_("\nRound %u of %u, %s: %s"), plain->view.known.round, plain->view.known.rounds,
+           table_name(plain->table, plain->view.seat), words);
+    plain_moves(plain);
+}
+
+static bool read_line(struct plain *plain, char line[KEYBOARD_LINE_MAX])
+{
+    fputs("> ", plain->out);
+    return fflush(plain->out) == 0 && keyboard_line(&plain->keyboard, line);
+}
+
+static void say_unsaved(struct plain *plain)
+{
+    FORMAT(plain, N_("This could not be saved: %s. So it has not happened.\n"), strerror(errno));
+    SAY(plain, N_("Try again, or type unsaved to go on without saving.\n"));
+}
+
+static enum plain_step make_move(struct plain *plain, struct move move)
+{
+    enum refusal refusal;
+    switch (table_move(plain->table, move, &refusal)) {
+    case 0:
+        return PLAIN_ON;
+    case TABLE_REFUSED:
+        fprintf(plain->out, "%s\n", tongue_say(plain->tongue, refusal_sentence(refusal)));
+        return PLAIN_ASK;
+    default:
+        say_unsaved(plain);
+        return PLAIN_ASK;
+    }
+}
+
+/* The number of a move, from 1; 0 where the line is no number; more than there are for any other. */
+static size_t number_of(const char *line)
+{
+    size_t digits = strspn(line, "0123456789");
+    if (!digits || line[digits])
+        return 0;
+    return digits > 4 || atoi(line) == 0 ? MOVES_MAX + 1 : (size_t)atoi(line);
+}
+
+static bool is_offered(const struct menu *menu, struct move move)
+{
+    for (size_t i = 0; i < menu->count; i++)
+        if (move_is_same(menu->moves[i], move))
+            return true;
+    return false;
+}
+
+/* A move that can be made wins over a word that shows something (such as "river"). */
+static enum plain_step answer(struct plain *plain, const char *line)
+{
+    struct move move;
+    struct fault fault;
+    size_t number = number_of(line);
+    if (number && number <= plain->menu.count)
+        return make_move(plain, plain->menu.moves[number - 1]);
+    if (number) {
+        FORMAT(plain, N_("There are moves 1 to %zu.\n"), plain->menu.count);
+        return PLAIN_ASK;
+    }
+    bool is_move = move_read(line, strlen(line), false, &move, &fault) == 0;
+    if (is_move && is_offered(&plain->menu, move))
+        return make_move(plain, move);
+    enum plain_step step = plain_word(plain, line, true);
+    if (step != PLAIN_UNKNOWN)
+        return step;
+    if (is_move)
+        return make_move(plain, move);
+    if (fault.column > 1) { /* it begins as a move does */
+        fprintf(plain->out, "%s\n", tongue_say(plain->tongue, fault.sentence));
+        return PLAIN_ASK;
+    }
+    FORMAT(plain, N_("\"%s\" means nothing here. Type a number from 1 to %zu, or help.\n"), line,
+           plain->menu.count);
+    return PLAIN_ASK;
+}
+
+static enum plain_step decide(struct plain *plain)
+{
+    char line[KEYBOARD_LINE_MAX];
+    enum plain_step step = PLAIN_ASK;
+    ask(plain);
+    while (step == PLAIN_ASK) {
+        if (!read_line(plain, line))
+            return PLAIN_LEAVE;
+        if (line[0])
+            step = answer(plain, line);
+        else
+            plain_moves(plain);
+    }
+    return step;
+}
+
+/* The next person comes to the keyboard; until then nothing of theirs is told. */
+static enum plain_step change(struct plain *plain)
+{
+    char line[KEYBOARD_LINE_MAX];
+    unsigned seat = table_mover(plain->table);
+    bool is_first = table_viewer(plain->table) == VIEW_SPECTATOR;
+    for (unsigned i = is_first ? BLANK_LINES : 0; i < BLANK_LINES; i++)
+        fputc('\n', plain->out);
+    for (;;) {
+        FORMAT(plain, N_("%s, it is your move. Press Enter when only you are looking.\n"),
+               table_name(plain->table, seat));
+        if (!read_line(plain, line))
+            return PLAIN_LEAVE;
+        if (!line[0]) {
+            table_sit(plain->table, seat);
+            return PLAIN_ON;
+        }
+        enum plain_step step = plain_word(plain, line, false);
+        if (step == PLAIN_ON || step == PLAIN_LEAVE)
+            return step;
+        if (step == PLAIN_UNKNOWN)
+            SAY(plain, N_("Press Enter alone; undo and quit are possible, too.\n"));
+    }
+}
+
+bool plain_wait(struct plain *plain)
+{
+    char line[KEYBOARD_LINE_MAX];
+    struct pollfd waits[2] = {{.fd = table_fd(plain->table), .events = POLLIN},
+                              {.fd = plain->keyboard.file, .events = POLLIN}};
+    fflush(plain->out);
+    poll(waits, plain->is_live ? 2 : 1, -1);
+    if (!plain->is_live || !waits[1].revents)
+        return true;
+    table_hurry(plain->table);
+    return keyboard_line(&plain->keyboard, line);
+}
+
+/* The computer's move is chosen but not saved. */
+static enum plain_step ask_about_saving(struct plain *plain)
+{
+    char line[KEYBOARD_LINE_MAX];
+    FORMAT(plain, N_("The move of %s could not be saved: %s. So it has not happened.\n"),
+           table_name(plain->table, table_mover(plain->table)), strerror(errno));
+    for (;;) {
+        SAY(plain, N_("Press Enter to try again, or type unsaved to go on without saving.\n"));
+        if (!read_line(plain, line))
+            return PLAIN_LEAVE;
+        if (!line[0])
+            return PLAIN_ON;
+        if (plain_word(plain, line, false) == PLAIN_LEAVE)
+            return PLAIN_LEAVE;
+        if (!table_is_saved(plain->table))
+            return PLAIN_ON;
+    }
+}
+
+static enum plain_step let_computer_move(struct plain *plain)
+{
+    enum table_news news;
+    if (table_think(plain->table) != 0)
+        return PLAIN_UNKNOWN;
+    while ((news = table_poll(plain->table)) == TABLE_QUIET)
+        if (!plain_wait(plain))
+            return PLAIN_LEAVE;
+    return news == TABLE_UNMADE ? ask_about_saving(plain) : PLAIN_ON;
+}
+
+/* The last sentence of the story says who has won. */
+static void finish(struct plain *plain)
+{
+    char words[SIGHT_MAX], path[SHELF_PATH_MAX];
+    struct text text;
+    struct sight sight = {&text, plain->tongue, &plain->view, table_names(plain->table)};
+    unsigned winners = score_winners(&table_match(plain->table)->game);
+    table_view(plain->table, &plain->view);
+    text_init(&text, words, sizeof words);
+    sight_score(&sight);
+    fprintf(plain->out, "\n%s", words);
+    for (unsigned s = 0; s < plain->view.known.seat_count; s++)
+        if (winners == 1u << s)
+            FORMAT(plain, N_("Winner: %s.\n"), table_name(plain->table, s));
+        else if (winners >> s & 1)
+            FORMAT(plain, N_("Shared win: %s.\n"), table_name(plain->table, s));
+    table_path(plain->table, path);
+    if (path[0])
+        FORMAT(plain, N_("The record is game %u: %s\n"), table_id(plain->table), path);
+}
+
+static void say_goodbye(struct plain *plain)
+{
+    if (table_is_saved(plain->table))
+        FORMAT(plain, N_("\nThe game is saved as game %u. \"ulm play\" goes on with it.\n"),
+               table_id(plain->table));
+    else
+        SAY(plain, N_("\nThe game was not saved.\n"));
+}
+
+static enum plain_step step(struct plain *plain)
+{
+    if (table_waits_for(plain->table) == TABLE_COMPUTER)
+        return let_computer_move(plain);
+    return table_must_change(plain->table) ? change(plain) : decide(plain);
+}
+
+enum plain_end plain_play(struct table *table, const struct tongue *tongue, int in, FILE *out)
+{
+    struct plain *plain = calloc(1, sizeof *plain);
+    enum plain_end end = PLAIN_FAILED;
+    if (!plain)
+        return PLAIN_FAILED;
+    *plain =
+        (struct plain){.table = table, .tongue = tongue, .out = out, .is_live = isatty(in) == 1};
+    keyboard_init(&plain->keyboard, in);
+    remember_told(plain);
+    for (enum plain_step next = PLAIN_ON; !ferror(out);) {
+        tell(plain);
+        if (table_waits_for(table) == TABLE_OVER) {
+            finish(plain);
+            end = PLAIN_OVER;
+            break;
+        }
+        next = step(plain);
+        if (next == PLAIN_LEAVE) {
+            say_goodbye(plain);
+            end = PLAIN_LEFT;
+            break;
+        }
+        if (next == PLAIN_UNKNOWN)
+            break;
+    }
+    free(plain);
+    return fflush(out) == 0 && !ferror(out) ? end : PLAIN_FAILED;
+}

@@ -1,0 +1,261 @@
+/* The words that a person can type in plain play instead of a move. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "notation/line.h"
+#include "notation/reference.h"
+#include "notation/words.h"
+#include "terminal/phrase.h"
+#include "terminal/plain.h"
+
+#define SAY(p, english) fputs(tongue_say((p)->tongue, english), (p)->out)
+#define FORMAT(p, english, ...) fprintf((p)->out, tongue_say((p)->tongue, english), __VA_ARGS__)
+
+enum { RULES_MOST = 8, HINTS_MOST = 5 };
+
+/* What stands behind the word on its line. */
+typedef enum plain_step carry_out(struct plain *plain, const char *rest);
+
+struct word {
+    const char *word;
+    bool is_open; /* tells nothing secret, so it can be said at the change of people */
+    carry_out *carry_out;
+    const char *help;
+};
+
+static void show(struct plain *plain, void (*sight)(const struct sight *sight))
+{
+    char words[SIGHT_MAX];
+    struct text text;
+    struct sight from = {&text, plain->tongue, &plain->view, table_names(plain->table)};
+    text_init(&text, words, sizeof words);
+    sight(&from);
+    fputs(words, plain->out);
+}
+
+static enum plain_step show_moves(struct plain *plain, const char *rest)
+{
+    (void)rest;
+    plain_moves(plain);
+    return PLAIN_ASK;
+}
+
+/* clang-format off */
+#define SHOWS(name, sight)                                                                         \
+    static enum plain_step name(struct plain *plain, const char *rest)                             \
+    {                                                                                              \
+        (void)rest;                                                                                \
+        show(plain, sight);                                                                        \
+        return PLAIN_ASK;                                                                          \
+    }
+/* clang-format on */
+
+SHOWS(show_square, sight_square)
+SHOWS(show_river, sight_river)
+SHOWS(show_quarters, sight_quarters)
+SHOWS(show_seats, sight_seats)
+SHOWS(show_hand, sight_hand)
+SHOWS(show_score, sight_score)
+SHOWS(show_tower, sight_tower)
+
+static enum plain_step show_board(struct plain *plain, const char *rest)
+{
+    (void)rest;
+    show(plain, sight_square);
+    show(plain, sight_river);
+    show(plain, sight_quarters);
+    show(plain, sight_seats);
+    if (plain->view.known.variant == VARIANT_TOWER)
+        show(plain, sight_tower);
+    return PLAIN_ASK;
+}
+
+/* "log" tells all, "log 20" the last 20 lines. */
+static enum plain_step show_log(struct plain *plain, const char *rest)
+{
+    struct story story;
+    static struct story_line line;
+    unsigned long lines = 0, skip = 0, most = strtoul(rest, NULL, 10);
+    table_story(plain->table, &story);
+    while (most && story_next(&story, &line))
+        lines++;
+    skip = lines > most ? lines - most : 0;
+    table_story(plain->table, &story);
+    for (unsigned long i = 0; story_next(&story, &line); i++)
+        if (i >= skip)
+            fprintf(plain->out, line.kind == STORY_TURN ? "%s\n" : "- %s\n", line.words);
+    return PLAIN_ASK;
+}
+
+static size_t number_in_menu(const struct menu *menu, struct move move)
+{
+    for (size_t i = 0; i < menu->count; i++)
+        if (move_is_same(menu->moves[i], move))
+            return i + 1;
+    return 0;
+}
+
+static void tell_advice(struct plain *plain, const struct advice *advice)
+{
+    char words[PHRASE_MAX];
+    struct text text;
+    text_init(&text, words, sizeof words);
+    phrase_move(&text, plain->tongue, &plain->view, advice->move);
+    FORMAT(plain, N_("%3zu. %s: wins %.0f %%, %.0f points expected\n"),
+           number_in_menu(&plain->menu, advice->move), words, 100.0 * advice->win / NET_ONE,
+           (double)advice->points / NET_ONE);
+    FORMAT(plain, N_("     Now: %s.\n"), advice->why);
+    if (advice->line[0])
+        FORMAT(plain, N_("     Then: %s. The turn: %s.\n"), advice->line, advice->turn);
+}
+
+static enum plain_step show_hint(struct plain *plain, const char *rest)
+{
+    const struct advice *list;
+    size_t alike, all;
+    (void)rest;
+    if (table_advise(plain->table) != 0) {
+        FORMAT(plain, N_("There is no hint: %s.\n"), strerror(errno));
+        return PLAIN_ASK;
+    }
+    SAY(plain, N_("Thinking.\n"));
+    while (table_poll(plain->table) != TABLE_ADVISED)
+        if (!plain_wait(plain))
+            return PLAIN_LEAVE;
+    size_t count = table_advice(plain->table, &list, &alike, &all);
+    if (all > 1 && alike == all)
+        SAY(plain, N_("All moves are nearly alike.\n"));
+    for (size_t i = 0; i < count && i < HINTS_MOST; i++)
+        tell_advice(plain, &list[i]);
+    return PLAIN_ASK;
+}
+
+static enum plain_step undo(struct plain *plain, const char *rest)
+{
+    (void)rest;
+    switch (table_undo(plain->table)) {
+    case 0:
+        SAY(plain, N_("Taken back.\n"));
+        plain->told[table_viewer(plain->table)] = table_ply(plain->table);
+        return PLAIN_ON;
+    case TABLE_REFUSED:
+        SAY(plain, N_("There is nothing to take back: luck or another has answered.\n"));
+        return PLAIN_ASK;
+    default:
+        FORMAT(plain, N_("This could not be saved: %s. So it has not happened.\n"),
+               strerror(errno));
+        return PLAIN_ASK;
+    }
+}
+
+static void tell_rule(struct plain *plain, const struct rule *rule)
+{
+    fprintf(plain->out, "%s %s. %s\n", rule->id, tongue_say(plain->tongue, rule->title),
+            tongue_say(plain->tongue, rule->text));
+}
+
+static enum plain_step show_rules(struct plain *plain, const char *rest)
+{
+    const struct rule *found[RULES_MOST + 1];
+    const struct rule *one = reference_find(rest);
+    size_t count = one ? 0 : reference_search(rest, strlen(rest), found, RULES_MOST + 1);
+    if (!rest[0]) {
+        SAY(plain, N_("Rules about what? For example: rules sparrow. Chapters:\n"));
+        for (size_t i = 0; i < reference_chapters(); i++)
+            fprintf(plain->out, "  %s\n", tongue_say(plain->tongue, reference_chapter(i).title));
+        return PLAIN_ASK;
+    }
+    if (one)
+        tell_rule(plain, one);
+    else if (!count)
+        FORMAT(plain, N_("No rule speaks of \"%s\".\n"), rest);
+    for (size_t i = 0; i < count && i < RULES_MOST; i++)
+        tell_rule(plain, found[i]);
+    if (count > RULES_MOST)
+        SAY(plain, N_("There are more: add a word, or see \"ulm rules\".\n"));
+    return PLAIN_ASK;
+}
+
+static enum plain_step say_saved(struct plain *plain, const char *rest)
+{
+    (void)rest;
+    if (table_is_saved(plain->table))
+        FORMAT(plain, N_("Every move is saved at once, as game %u. quit leaves.\n"),
+               table_id(plain->table));
+    else
+        SAY(plain, N_("This game is not saved.\n"));
+    return PLAIN_ASK;
+}
+
+static enum plain_step go_unsaved(struct plain *plain, const char *rest)
+{
+    (void)rest;
+    if (!table_is_saved(plain->table))
+        return say_saved(plain, "");
+    FORMAT(plain, N_("From now on nothing is saved. Game %u stays as it is now.\n"),
+           table_id(plain->table));
+    table_go_unsaved(plain->table);
+    return PLAIN_ASK;
+}
+
+static enum plain_step leave(struct plain *plain, const char *rest)
+{
+    (void)plain;
+    (void)rest;
+    return PLAIN_LEAVE;
+}
+
+static carry_out help, look;
+
+/* clang-format off */
+static const struct word words[] = {
+    {"moves",    false, show_moves,    N_("the moves by number again; so does an empty line")},
+    {"board",    false, show_board,    N_("all that lies on the table")},
+    {"square",   false, show_square,   N_("the cathedral square, the docks and the bag")},
+    {"river",    false, show_river,    N_("the Danube; \"look river\" where river is a move")},
+    {"quarters", false, show_quarters, N_("the quarters, their privileges and seals")},
+    {"seats",    false, show_seats,    N_("everybody's things")},
+    {"hand",     false, show_hand,     N_("your cards, both effects of each")},
+    {"score",    false, show_score,    N_("what everybody would have if the game ended now")},
+    {"tower",    false, show_tower,    N_("the tower tiles")},
+    {"log",      false, show_log,      N_("what has happened; \"log 20\": the last 20 lines")},
+    {"hint",     false, show_hint,     N_("what a computer would do, and why")},
+    {"undo",     true,  undo,          N_("take your last move back, unless luck has answered")},
+    {"rules",    true,  show_rules,    N_("\"rules sparrow\": the rules with these words")},
+    {"look",     false, look,          N_("\"look river\": one of the above, never a move")},
+    {"save",     true,  say_saved,     N_("where the game is saved")},
+    {"unsaved",  true,  go_unsaved,    N_("go on without saving, when the disk is full")},
+    {"quit",     true,  leave,         N_("leave; the game is saved")},
+    {"help",     true,  help,          N_("these words")},
+};
+/* clang-format on */
+
+enum { WORDS = sizeof words / sizeof *words };
+
+static enum plain_step help(struct plain *plain, const char *rest)
+{
+    (void)rest;
+    SAY(plain, N_("Type the number of a move, or the move as it stands in brackets, or:\n"));
+    for (unsigned i = 0; i < WORDS; i++)
+        fprintf(plain->out, "  %-9s %s\n", words[i].word, tongue_say(plain->tongue, words[i].help));
+    return PLAIN_ASK;
+}
+
+static enum plain_step look(struct plain *plain, const char *rest)
+{
+    enum plain_step step = rest[0] ? plain_word(plain, rest, true) : PLAIN_UNKNOWN;
+    if (step == PLAIN_UNKNOWN)
+        SAY(plain, N_("Look at what? help names the words.\n"));
+    return step == PLAIN_UNKNOWN ? PLAIN_ASK : step;
+}
+
+enum plain_step plain_word(struct plain *plain, const char *line, bool is_private)
+{
+    size_t size = strcspn(line, " \t");
+    const char *rest = line + size + strspn(line + size, " \t");
+    for (unsigned i = 0; i < WORDS; i++)
+        if (word_is(words[i].word, line, size) && (is_private || words[i].is_open))
+            return words[i].carry_out(plain, rest);
+    return PLAIN_UNKNOWN;
+}

@@ -1,0 +1,286 @@
+#include "terminal/sight.h"
+
+#include "notation/effect.h"
+#include "notation/name.h"
+#include "notation/words.h"
+#include "rules/score.h"
+
+#define SAY(s, english) text_puts((s)->out, tongue_say((s)->tongue, english))
+#define FORMAT(s, english, ...) text_format((s)->out, tongue_say((s)->tongue, english), __VA_ARGS__)
+#define COUNT(s, one, many, n)                                                                     \
+    text_format((s)->out, tongue_count((s)->tongue, one, many, (unsigned)(n)), (int)(n))
+
+static const struct game *game(const struct sight *s)
+{
+    return &s->view->known;
+}
+
+static const char *colour(const struct sight *s, unsigned c)
+{
+    return c < COLOURS ? name_colour(s->tongue, c) : tongue_say(s->tongue, N_("empty"));
+}
+
+/* "gray 2, white 1", or "none" */
+static void say_tiles(const struct sight *s, const uint8_t tiles[COLOURS])
+{
+    const char *comma = "";
+    for (unsigned c = 0; c < COLOURS; c++)
+        if (tiles[c]) {
+            text_format(s->out, "%s%s %d", comma, colour(s, c), tiles[c]);
+            comma = ", ";
+        }
+    if (!*comma)
+        SAY(s, N_("none"));
+}
+
+static void say_pool(const struct sight *s)
+{
+    const char *comma = "";
+    SAY(s, N_(" Left: "));
+    for (unsigned c = 0; c < COLOURS; c++)
+        for (unsigned n = game(s)->pool[c]; n; n--, comma = ", ")
+            text_format(s->out, "%s%s", comma, name_action(s->tongue, c));
+    if (!*comma)
+        SAY(s, N_("no action"));
+    text_put(s->out, '.');
+}
+
+void sight_task(const struct sight *s)
+{
+    const struct game *g = game(s);
+    enum asked asked = game_asked(g);
+    text_puts(s->out, asked ? name_asked(s->tongue, asked) : name_task(s->tongue, g->phase));
+    if (!asked && g->phase == PHASE_PUSH)
+        FORMAT(s, N_(" You hold %s."), colour(s, g->drawn[0]));
+    if (g->phase == PHASE_ACT)
+        say_pool(s);
+    text_put(s->out, '\n');
+}
+
+static void say_outer(const struct sight *s, unsigned place)
+{
+    const struct game *g = game(s);
+    text_format(s->out, "%s %s", place_words[place], colour(s, g->out[place]));
+    if (g->edges[place] != NONE)
+        FORMAT(s, N_(" (seal of %s)"), s->names[g->edges[place]]);
+}
+
+static void say_outer_row(const struct sight *s, unsigned first)
+{
+    for (unsigned i = 0; i < LINE_CELLS; i++) {
+        text_puts(s->out, i ? ", " : "  ");
+        say_outer(s, first + i);
+    }
+    text_put(s->out, '\n');
+}
+
+void sight_square(const struct sight *s)
+{
+    const struct game *g = game(s);
+    SAY(s, N_("The cathedral square, from above to below; left and right of a row what lies "
+              "outside:\n"));
+    say_outer_row(s, PLACE_N1);
+    for (unsigned row = 0; row < LINE_CELLS; row++) {
+        const uint8_t *cells = g->grid + row * LINE_CELLS;
+        text_puts(s->out, "  ");
+        say_outer(s, PLACE_W1 + row);
+        text_format(s->out, " | %s, %s, %s | ", colour(s, cells[0]), colour(s, cells[1]),
+                    colour(s, cells[2]));
+        say_outer(s, PLACE_E1 + row);
+        text_put(s->out, '\n');
+    }
+    say_outer_row(s, PLACE_S1);
+    SAY(s, N_("Docks: "));
+    say_tiles(s, g->docks);
+    SAY(s, N_("\nBag: "));
+    say_tiles(s, g->bag);
+    text_put(s->out, '\n');
+}
+
+static void say_beside(const struct sight *s, unsigned space)
+{
+    for (unsigned q = 0; q < QUARTERS; q++)
+        if (edition_beside[space] >> q & 1)
+            text_format(s->out, ", %s", name_quarter(s->tongue, q));
+}
+
+void sight_river(const struct sight *s)
+{
+    const struct game *g = game(s);
+    SAY(s,
+        N_("The Danube, space by space: points at the end, quarters beside it, bonus, barges:\n"));
+    for (unsigned space = RIVER_FIRST; space <= RIVER_LAST; space++) {
+        const char *bonus = effect_space(s->tongue, space);
+        FORMAT(s, N_("  %d: %d"), (int)space, edition_river_points(space));
+        say_beside(s, space);
+        if (bonus)
+            FORMAT(s, N_(", bonus: %s"), bonus);
+        for (unsigned seat = 0; seat < g->seat_count; seat++)
+            if (g->seats[seat].space == space)
+                FORMAT(s, N_(", barge of %s"), s->names[seat]);
+        if (space == RIVER_BRIDGE)
+            SAY(s, N_("; then comes the bridge"));
+        text_put(s->out, '\n');
+    }
+}
+
+static unsigned sealed(const struct game *g, unsigned quarter)
+{
+    unsigned seals = 0;
+    for (unsigned seat = 0; seat < g->seat_count; seat++)
+        seals += g->seals[quarter][seat];
+    return seals;
+}
+
+static void say_descendants(const struct sight *s)
+{
+    for (unsigned i = 0; i < OATH_PLACES; i++)
+        if (game(s)->oath[i] < DESCENDANTS)
+            text_format(s->out, "    %s: %s\n", name_descendant(s->tongue, game(s)->oath[i]),
+                        effect_descendant(s->tongue, game(s)->oath[i]));
+}
+
+static void say_quarter(const struct sight *s, unsigned q)
+{
+    const struct game *g = game(s);
+    const struct quarter_print *print = &edition_quarter[q];
+    int left = (int)print->spaces - (int)sealed(g, q);
+    FORMAT(s, N_("  %s, spaces %d to %d: %s "), name_quarter(s->tongue, q), print->first,
+           print->last, effect_quarter(s->tongue, q));
+    COUNT(s, N_("%d place left."), N_("%d places left."), left);
+    for (unsigned seat = 0; seat < g->seat_count; seat++)
+        if (g->seals[q][seat])
+            FORMAT(s, N_(" %s: %d."), s->names[seat], g->seals[q][seat]);
+    if (g->crests[q] != NONE)
+        FORMAT(s, N_(" Crest of %s: %d for every later seal."), s->names[g->crests[q]],
+               edition_coat[q].later);
+    text_put(s->out, '\n');
+    if (q == QUARTER_OATH)
+        say_descendants(s);
+}
+
+void sight_quarters(const struct sight *s)
+{
+    for (unsigned bank = BANK_NORTH; bank <= BANK_SOUTH; bank++) {
+        bank == BANK_NORTH ? SAY(s, N_("North of the river:\n")) : SAY(s, N_("South of it:\n"));
+        for (unsigned q = 0; q < QUARTERS; q++)
+            if (edition_quarter[q].bank == bank)
+                say_quarter(s, q);
+    }
+}
+
+/* "  Laid down: Choir 1, Siege." A set of things by their names, where there are any. */
+static void say_set(const struct sight *s, const char *label, uint64_t set,
+                    const char *(*name)(const struct tongue *, unsigned))
+{
+    if (!set)
+        return;
+    text_format(s->out, "    %s ", tongue_say(s->tongue, label));
+    for (const char *comma = ""; set; set &= set - 1, comma = ", ")
+        text_format(s->out, "%s%s", comma, name(s->tongue, (unsigned)__builtin_ctzll(set)));
+    text_puts(s->out, ".\n");
+}
+
+static void say_seat(const struct sight *s, unsigned number)
+{
+    const struct game *g = game(s);
+    const struct seat *seat = &g->seats[number];
+    unsigned hand = game_hand_count(g, number);
+    text_format(s->out, "  %s: ", s->names[number]);
+    COUNT(s, N_("%d point, "), N_("%d points, "), seat->score);
+    COUNT(s, N_("%d coin, "), N_("%d coins, "), seat->coins);
+    COUNT(s, N_("%d sparrow, "), N_("%d sparrows, "), seat->sparrows);
+    COUNT(s, N_("%d card in hand, "), N_("%d cards in hand, "), hand);
+    FORMAT(s, N_("barge on %d, "), seat->space);
+    COUNT(s, N_("%d seal left, "), N_("%d seals left, "), seat->seals);
+    COUNT(s, N_("%d crest left.\n"), N_("%d crests left.\n"), seat->crests);
+    SAY(s, N_("    Tiles: "));
+    say_tiles(s, seat->tiles);
+    text_put(s->out, '\n');
+    say_set(s, N_("Laid down:"), seat->laid, name_card);
+    say_set(s, N_("Coats of arms:"), seat->coats, name_coat);
+    say_set(s, N_("Descendants:"), seat->descendants, name_descendant);
+    if (number != s->view->seat)
+        say_set(s, N_("Known in hand:"), seat->hand, name_card);
+}
+
+void sight_seats(const struct sight *s)
+{
+    const struct game *g = game(s);
+    for (unsigned seat = 0; seat < g->seat_count; seat++)
+        say_seat(s, seat);
+    FORMAT(s, N_("Supply: %d coins, %d sparrows. Draw pile: %d. Coats of arms left: %d.\n"),
+           g->coins, g->sparrows, g->deck, (int)game_coats_left(g));
+    say_set(s, N_("Discard pile:"), g->discard, name_card);
+}
+
+/* What laying the card down would be worth, if the game ended then. */
+static int worth(const struct game *g, unsigned seat, unsigned card)
+{
+    struct game then = *g;
+    struct sheet before, after;
+    then.seats[seat].hand &= ~CARD_BIT(card);
+    then.seats[seat].laid |= CARD_BIT(card);
+    score_sheet(g, seat, &before);
+    score_sheet(&then, seat, &after);
+    return after.total - before.total;
+}
+
+void sight_hand(const struct sight *s)
+{
+    unsigned seat = s->view->seat;
+    if (seat >= game(s)->seat_count) {
+        SAY(s, N_("Nobody's hand is shown.\n"));
+        return;
+    }
+    uint64_t hand = game(s)->seats[seat].hand;
+    if (!hand)
+        SAY(s, N_("You have no cards in hand.\n"));
+    for (; hand; hand &= hand - 1) {
+        unsigned card = (unsigned)__builtin_ctzll(hand);
+        text_format(s->out, "  %s\n    ", name_card(s->tongue, card));
+        SAY(s, N_("Played: "));
+        effect_write_played(s->out, s->tongue, card);
+        SAY(s, N_("\n    Laid down: "));
+        effect_write_laid(s->out, s->tongue, card);
+        text_put(s->out, ' ');
+        COUNT(s, N_("Worth %d point now.\n"), N_("Worth %d points now.\n"),
+              worth(game(s), seat, card));
+    }
+}
+
+void sight_score(const struct sight *s)
+{
+    const struct game *g = game(s);
+    struct sheet sheet;
+    g->phase == PHASE_OVER ? SAY(s, N_("Score sheet:\n")) : SAY(s, N_("If the game ended now:\n"));
+    for (unsigned seat = 0; seat < g->seat_count; seat++) {
+        score_sheet(g, seat, &sheet);
+        FORMAT(s,
+               N_("  %s: %d = %d in the game, %d sparrows, %d river, %d cathedral cards, %d trade "
+                  "cards, %d chronicle cards. "),
+               s->names[seat], sheet.total, sheet.during, sheet.sparrows, sheet.river,
+               sheet.cathedral, sheet.trade, sheet.chronicle);
+        COUNT(s, N_("Seals in %d quarter.\n"), N_("Seals in %d quarters.\n"), sheet.quarters);
+    }
+}
+
+static void say_tower(const struct sight *s, const char *label, unsigned tower)
+{
+    text_puts(s->out, tongue_say(s->tongue, label));
+    if (tower < TOWERS)
+        text_format(s->out, " %s. %s\n", name_tower(s->tongue, tower),
+                    name_tower_effect(s->tongue, tower));
+    else
+        SAY(s, N_(" none.\n"));
+}
+
+void sight_tower(const struct sight *s)
+{
+    if (game(s)->variant != VARIANT_TOWER) {
+        SAY(s, N_("This game has no tower tiles.\n"));
+        return;
+    }
+    say_tower(s, N_("Tower tile of this round:"), game(s)->tower_now);
+    say_tower(s, N_("Of the next round:"), game(s)->tower_next);
+}
