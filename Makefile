@@ -10,7 +10,7 @@ build:
 	@ninja -C build ulm
 
 run: build
-	@build/ulm simulate --games 1 --show
+	@build/ulm play
 
 test:
 	@tools/setup build test
@@ -48,7 +48,7 @@ clean:
 
 help:
 	@echo 'make            build the optimised program: build/ulm'
-	@echo 'make run        build it and watch a game'
+	@echo 'make run        build it and play'
 	@echo 'make test       all tests, in the release build and under sanitizers'
 	@echo 'make bench      how fast it is'
 	@echo 'make fuzz       each fuzz target for FUZZ_SECONDS=60 seconds'

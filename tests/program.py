@@ -21,7 +21,7 @@ ulm = str(pathlib.Path(sys.argv[1]).resolve())
 root = pathlib.Path(__file__).resolve().parent.parent
 os.environ.update(LC_ALL="C.UTF-8", LANGUAGE="")
 languages = "en de fr ru ja".split()
-commands = "simulate replay check hint rules chronicle arena engine perft bench fingerprint train".split()
+commands = "play games simulate replay check hint rules chronicle arena engine perft bench fingerprint train".split()
 
 
 def run(*words, code=0, stdin="", **more):

@@ -72,7 +72,9 @@ static void write_trade(struct text *out, const struct tongue *tongue, unsigned 
                 (int)print->coins);
     text_format(out, tongue_count(tongue, N_("%d point"), N_("%d points"), print->points),
                 (int)print->points);
-    text_format(out, tongue_say(tongue, N_(" and 0 to %d spaces down the river.")),
+    text_format(out,
+                tongue_count(tongue, N_(" and 0 or %d space down the river."),
+                             N_(" and 0 to %d spaces down the river."), print->steps),
                 (int)print->steps);
 }
 

@@ -1,9 +1,10 @@
 #include "terminal/keyboard.h"
 
-#include <ctype.h>
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "notation/lines.h"
 
 void keyboard_init(struct keyboard *keyboard, int file)
 {
@@ -24,6 +25,20 @@ static bool refill(struct keyboard *keyboard)
     return got > 0;
 }
 
+/* What is no good text, in UTF-8 and without control characters, becomes question marks. */
+static void clean(char *line)
+{
+    struct lines lines;
+    struct fault fault;
+    lines_init(&lines, line, strlen(line));
+    if (lines_next(&lines, &fault) > 0 && lines.line.bytes == line)
+        line[lines.line.size] = '\0';
+    else
+        for (; *line; line++)
+            if ((unsigned char)*line < ' ' || (unsigned char)*line > '~')
+                *line = '?';
+}
+
 static void trim(char *line)
 {
     size_t end = strlen(line), start = strspn(line, " \t\r");
@@ -31,9 +46,6 @@ static void trim(char *line)
         end--;
     line[end] = '\0';
     memmove(line, line + start, end - start + 1);
-    for (; *line; line++)
-        if (iscntrl((unsigned char)*line))
-            *line = '?';
 }
 
 bool keyboard_line(struct keyboard *keyboard, char line[KEYBOARD_LINE_MAX])
@@ -50,5 +62,6 @@ bool keyboard_line(struct keyboard *keyboard, char line[KEYBOARD_LINE_MAX])
     }
     line[size] = '\0';
     trim(line);
+    clean(line);
     return any;
 }

@@ -17,7 +17,7 @@ struct keyboard {
 void keyboard_init(struct keyboard *keyboard, int file);
 
 /* Waits for the next line and puts it, cut where it is too long, without its end and the spaces
- * around it, and with ? for control characters. Returns false at the end of the input; a last line
+ * around it, and with ? in it where it is no text in UTF-8. Returns false at the end of the input; a last line
  * without a newline still counts. */
 bool keyboard_line(struct keyboard *keyboard, char line[KEYBOARD_LINE_MAX]);
 

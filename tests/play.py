@@ -1,0 +1,477 @@
+#!/usr/bin/env python3
+"""play.py ULM - ulm play and ulm games, played by a script; speaks TAP
+
+Each test is a function whose name is a sentence; it gets a fresh folder, in which games are kept.
+ULM_KILLS says how often the program is killed in the middle of a game; 30 by default.
+"""
+
+import os
+import pathlib
+import random
+import re
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+
+ulm = str(pathlib.Path(sys.argv[1]).resolve())
+kills = int(os.environ.get("ULM_KILLS", "30"))
+
+
+def environment(folder):
+    return {**os.environ, "XDG_DATA_HOME": str(folder)}
+
+
+def run(folder, *words, code=0, stdin="", **more):
+    done = subprocess.run([ulm, *map(str, words)], input=stdin, capture_output=True, text=True,
+                          timeout=60, env=environment(folder), **more)
+    assert done.returncode == code, f"{words}: exit {done.returncode}, not {code}\n{done.stderr}"
+    return done
+
+
+class Game:
+    """A game that is played: answers in, what is said out."""
+
+    def __init__(self, folder, *words, **more):
+        self.process = subprocess.Popen([ulm, "play", *map(str, words)], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                        env=environment(folder), **more)
+        self.said = self.listen()
+
+    def listen(self):
+        """All that is said up to the next question, or to the end."""
+        said = b""
+        while not said.endswith(b"\n> "):
+            more = os.read(self.process.stdout.fileno(), 1 << 16)
+            if not more:
+                break
+            said += more
+        return said.decode()
+
+    def send(self, answer):
+        self.process.stdin.write(f"{answer}\n".encode())
+        self.process.stdin.flush()
+
+    def answer(self, answer):
+        self.send(answer)
+        self.said = self.listen()
+        return self.said
+
+    def is_over(self):
+        return not self.said.endswith("\n> ")
+
+    def choices(self):
+        """How many moves the last question offers; 0 where it asks something else."""
+        return max(map(int, re.findall(r"^ *(\d+)\. .*\]$", self.said, re.M)), default=0)
+
+    def close(self, code=0):
+        out, error = self.process.communicate(timeout=60)
+        assert self.process.returncode == code, (self.process.returncode, error)
+        return self.said + out.decode(), error.decode()
+
+
+def play_to_the_end(game, luck, each=lambda game: None):
+    while not game.is_over():
+        each(game)
+        many = game.choices()
+        game.answer(luck.randint(1, many) if many else "")
+    return game.close()[0]
+
+
+def happened(said):
+    return re.findall(r"^- (.*)$", said.replace("\n> ", "\n"), re.M)
+
+
+def files(folder):
+    return sorted((folder / "ulm" / "games").glob("*.ulm"))
+
+
+tables = [
+    ["--player", "Ada=person", "--player", "novice"],
+    ["--player", "person", "--player", "random", "--variant", "tower"],
+    ["--player", "Ada=person", "--player", "Ben=person", "--variant", "tower", "--rounds", "12"],
+    ["--player", "Ada=person", "--player", "apprentice", "--player", "Ben=person"],
+    ["--player", "novice", "--player", "Ada=person", "--player", "random", "--variant", "tower"],
+    ["--player", "A=person", "--player", "random", "--player", "novice", "--player", "greedy"],
+    ["--seats", "4", "--player", "A=person", "--player", "B=person", "--player", "C=person",
+     "--player", "D=person", "--variant", "tower"],
+    ["--player", "novice", "--player", "random"],
+]
+
+
+def a_game_is_played_to_the_end_at_every_table(folder):
+    for number, words in enumerate(tables, 1):
+        luck = random.Random(number)
+        said = play_to_the_end(Game(folder, *words, "--seed", number), luck)
+        assert "Score sheet:" in said and re.search(r"^(Winner|Shared win): ", said, re.M), said[-999:]
+        assert f"The record is game {number}: {folder}/ulm/games/{number}.ulm\n" in said
+        assert "the game is over" in run(folder, "check", files(folder)[-1]).stdout
+    assert len(files(folder)) == len(tables)
+    assert run(folder, "games").stdout.count("; over\n") == len(tables)
+    assert oct((folder / "ulm" / "games").stat().st_mode)[-3:] == "700"
+    assert oct(files(folder)[0].stat().st_mode)[-3:] == "600"
+
+
+def answers_can_be_moves_in_the_notation(folder):
+    game = Game(folder, "--player", "Ada=person", "--player", "random", "--seed", 3)
+    luck = random.Random(3)
+    while not game.is_over():
+        moves = re.findall(r"^ *\d+\. .* \[(.*)\]$", game.said, re.M)
+        assert moves, game.said
+        before = game.said
+        move = luck.choice(moves)
+        game.answer(luck.choice([move, move.upper(), "  " + move.replace(" ", "   ")]))
+        assert "means nothing" not in game.said and game.said != before
+    assert "Winner" in game.close()[0] or "Shared" in game.said
+
+
+words = "moves board square look river quarters seats hand score tower log undo rules save help".split()
+
+
+def every_word_answers_at_any_moment(folder):
+    luck, heard = random.Random(7), set()
+
+    def ask(game):
+        if not game.choices():
+            return
+        word = luck.choice(words)
+        word += {"look": " river", "rules": " coin", "log": " 5"}.get(word, "")
+        question = game.said
+        said = game.answer(word)
+        assert said.strip("> \n") and "means nothing" not in said, (word, said)
+        heard.add(word.split()[0])
+        if word == "undo" and "Taken back." in said:
+            return
+        game.said = question
+    play_to_the_end(Game(folder, "--player", "Ada=person", "--player", "Ben=person", "--variant",
+                         "tower"), luck, ask)
+    assert heard == set(words), heard
+
+
+def the_question_says_what_is_known_and_what_a_move_gives(folder):
+    game = Game(folder, "--player", "Ada=person", "--player", "novice", "--seed", 5)
+    while "You hold" not in game.said:
+        game.answer(1)
+    assert re.search(r"^ *\d+\. Push in at N2, from above into the middle column; \w+ leaves at S2: "
+                     r"actions: .* \[push N2\]$", game.said, re.M), game.said
+    assert "wins" in game.answer("hint") and "Now: " in game.said
+    assert "If the game ended now:" in game.answer("score") and "Ada: -4 = 5" in game.said
+    game.process.stdin.close()
+    assert "The game is saved as game 1." in game.listen()
+
+
+def garbage_is_answered_with_a_short_sentence(folder):
+    game = Game(folder, "--player", "Ada=person", "--player", "novice", "--seed", 5)
+    luck = random.Random(1)
+    for line in ["0", "99999999999", "-1", "1.5", "push", "push Z9", "seal moon", "look", "rules zzz",
+                 "look look", "\x1b[2J", "\0", "x" * 100000, "%s%n", "ü" * 500] + [
+                     "".join(chr(luck.randint(1, 0x2ff)) for _ in range(luck.randint(1, 99)))
+                     .replace("\n", "") for _ in range(100)]:
+        said = game.answer(line)
+        assert said.endswith("\n> ") and "\x1b" not in said and "\0" not in said, (line, said)
+        if not line.strip():
+            continue
+        assert len(said) < 5000 or "\r" in line, (line, said)
+    assert "Round 1 of 10" in game.answer(1) or game.choices()
+
+
+def the_end_of_the_input_leaves_a_game_that_goes_on(folder):
+    said = run(folder, "play", "--player", "Ada=person", "--player", "random", "--seed", 2,
+               stdin="1\n").stdout
+    assert "The game is saved as game 1." in said
+    before = files(folder)[0].read_text()
+    said = run(folder, "play").stdout
+    assert said.startswith("Going on with game 1, round 1 of 10.") and "You hold" in said
+    assert files(folder)[0].read_text() == before and len(files(folder)) == 1
+    run(folder, "play", "--new")
+    assert len(files(folder)) == 2
+    assert "Going on with game 2" in run(folder, "play").stdout
+    assert "Guest (person), Journeyman (journeyman)" in run(folder, "games").stdout
+
+
+def kill_and_resume(folder, luck, log):
+    """Plays a while, checks against the log so far, dies; returns the log as it was shown."""
+    game = Game(folder)
+    while not game.choices():
+        assert not game.is_over()
+        game.answer("")
+    question = game.said
+    now = happened(game.answer("log"))
+    assert now[:len(log)] == log, (log[-3:], now[len(log) - 3:])
+    game.said = question
+    for _ in range(luck.randint(0, 12)):
+        many = game.choices()
+        if game.is_over():
+            return now + happened(game.said)
+        if luck.random() < 0.2:
+            question = game.said
+            if "Taken back." in game.answer("undo"):
+                now.pop()
+            else:
+                game.said = question
+            continue
+        now += happened(game.answer(luck.randint(1, many)))
+    if luck.random() < 0.8 and not game.is_over():
+        game.send(luck.randint(1, game.choices()))
+        time.sleep(luck.random() * 0.01)
+    game.process.kill()
+    rest = game.process.stdout.read().decode()
+    game.process.wait()
+    rest = rest[:rest.rfind("\n") + 1]
+    return now + happened("\n" + rest)
+
+
+def whatever_was_shown_survives_a_kill(folder):
+    done, number = 0, 0
+    while done < kills:
+        number += 1
+        luck = random.Random(number)
+        run(folder, "play", *tables[[0, 1, 4, 5][number % 4]], "--seed", number)
+        log = []
+        while done < kills and "to move" in run(folder, "games").stdout.splitlines()[0]:
+            log = kill_and_resume(folder, luck, log)
+            done += 1
+    for path in files(folder):
+        assert ": fine" in run(folder, "check", path).stdout
+    print(f"# {done} kills in {number} games")
+
+
+def a_save_that_breaks_off_anywhere_goes_on_before_the_break(folder):
+    run(folder, "play", *tables[1], "--seed", 4, stdin=12 * "1\n")
+    path = files(folder)[0]
+    whole = path.read_bytes()
+    header = whole.index(b"\n\n") + 2
+    set_up = whole.index(b"\n* tower", whole.index(b"* tower")) + 2
+    assert set_up > header
+    for size in {*range(header, len(whole), 17), len(whole) - 1, len(whole) - 2}:
+        path.write_bytes(whole[:size])
+        run(folder, "play")
+        again = path.read_bytes()
+        last = whole[:size].rfind(b"\n") + 1
+        assert again[:last] == whole[:last] and whole.startswith(again[:size][:last]), size
+        assert ": fine" in run(folder, "check", path).stdout
+
+
+def a_damaged_save_is_named_and_left_alone(folder):
+    for _ in range(2):
+        run(folder, "play", "--new", "--player", "person", "--player", "random", stdin="1\n")
+    first, second = files(folder)
+    good = second.read_bytes()
+    for bad in [b"", b"my diary\n", b"\xff\xfe\n", good.replace(b"push", b"posh", 1) + b"nonsense\n",
+                good.replace(b"* start", b"* stert"), good.replace(b"seed: ", b"sod: "),
+                good.replace(b"player 2: random", b"player 2: chess"), good.replace(b"ulm 1", b"ulm 2"),
+                re.sub(rb"\* draw \w+\n", b"", good, 1) + b"* draw gray\n" * 9,
+                re.sub(rb"seed: \w", b"seed: %c" % (49 if good[good.index(b"seed: ") + 6] != 49 else 50), good)]:
+        second.write_bytes(bad)
+        os.utime(second, (2e9, 2e9))
+        done = run(folder, "play")
+        assert "Game 2 is damaged and stays as it is:" in done.stderr, (bad, done.stderr)
+        assert "Going on with game 1" in done.stdout and second.read_bytes() == bad
+        listed = run(folder, "games").stdout
+        assert re.search(r"^  2 .*damaged, line \d+: ", listed, re.M) and "to move" in listed
+        for words in ["games", "resume", "2"], ["games", "export", "2"]:
+            assert "Game 2 is damaged" in run(folder, *words, code=1).stderr
+        assert second.read_bytes() == bad
+    second.unlink()
+    second.mkdir()
+    assert "Going on with game 1" in run(folder, "play").stdout
+
+
+def no_two_programs_have_the_same_game(folder):
+    game = Game(folder, "--player", "Ada=person", "--player", "random")
+    done = run(folder, "play")
+    assert "Game 1 is open in another program." in done.stderr and "Game 2:" in done.stdout
+    assert "open in another" in run(folder, "games", "resume", 1, code=1).stderr
+    assert "open in another" in run(folder, "games", "delete", 1, code=1).stderr
+    assert "Ada (person)" in run(folder, "games").stdout
+    game.process.kill()
+    game.process.wait()
+    run(folder, "games", "resume", 1)
+
+
+def where_nothing_can_be_saved_that_is_said_first(folder):
+    (folder / "ulm").write_text("in the way")
+    game = Game(folder, "--player", "Ada=person", "--player", "random", "--rounds", "10")
+    game.answer(1)
+    assert "This game is not saved" in game.answer("save") or "is not saved" in game.said
+    play_to_the_end(game, random.Random(1))
+    done = run(folder, "play")
+    assert "Not a directory" in done.stderr and "This game is not saved: it is gone" in done.stderr
+    assert "The game was not saved." in done.stdout
+    assert "Not a directory" in run(folder, "games", code=1).stderr
+    os.unlink(folder / "ulm")
+
+
+def a_folder_that_cannot_be_written_is_named(folder):
+    run(folder, "play", "--player", "Ada=person", "--player", "random", stdin="1\n")
+    games, path = folder / "ulm" / "games", files(folder)[0]
+    before, who = path.read_bytes(), {}
+    os.chmod(path, 0o400)
+    os.chmod(games, 0o500)
+    if os.geteuid() == 0:  # for root nothing is read-only, so another user tries
+        who = {"user": 65534, "group": 65534}
+        for part in folder, folder / "ulm", games, path:
+            os.chown(part, 65534, 65534)
+    try:
+        done = run(folder, "play", **who)
+    except PermissionError:
+        print("# that user cannot reach the program")
+        return
+    assert "Permission denied" in done.stderr and "This game is not saved" in done.stderr, done.stderr
+    assert path.read_bytes() == before and len(files(folder)) == 1
+    assert "to move: " in run(folder, "games", **who).stdout
+    os.chmod(games, 0o700)
+
+
+def a_full_disk_leaves_the_game_as_it_was(folder):
+    def small_disk():
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+    run(folder, "play", "--player", "Ada=person", "--player", "random", "--seed", 1, stdin="1\n")
+    path = files(folder)[0]
+    before = path.read_bytes()
+    size = len(before) + 4
+    game = Game(folder, preexec_fn=small_disk)
+    said = game.answer(1)
+    assert "This could not be saved: File too large. So it has not happened." in said, said
+    assert path.read_bytes() == before and not happened(said)
+    assert "This could not be saved" in game.answer(2) and path.read_bytes() == before
+    assert "From now on nothing is saved." in game.answer("unsaved")
+    assert happened(game.answer(1)) and path.read_bytes() == before
+    game.process.stdin.close()
+    assert "The game was not saved." in game.listen()
+    assert path.read_bytes() == before
+
+    size = len(before) + 20000
+    luck = random.Random(1)
+    run(folder, "games", "delete", 1)
+    game = Game(folder, "--player", "Ada=person", "--player", "random", "--seed", 1)
+    game.process.kill()
+    game.process.wait()
+    for size in range(len(before) + 60, len(before) + 800, 60):
+        game = Game(folder, preexec_fn=small_disk)
+        while "could not be saved" not in game.said:
+            game.answer(luck.randint(1, game.choices()))
+        if "The move of Random could not" in game.said:
+            kept = files(folder)[0].read_bytes()
+            assert "could not be saved" in game.answer("") and files(folder)[0].read_bytes() == kept
+        game.process.stdin.close()
+        game.listen()
+        game.process.wait()
+        assert ": fine" in run(folder, "check", files(folder)[0]).stdout
+
+
+def of_two_people_neither_is_told_what_only_the_other_may_know(folder):
+    for number in 1, 2:
+        luck = random.Random(number)
+        game = Game(folder, "--player", "Ada=person", "--player", "Ben=person", "--player", "random",
+                    "--variant", ["basic", "tower"][number % 2], "--seed", number)
+        told, seat = {"Ada": [], "Ben": []}, None
+        while not game.is_over():
+            change = re.search(r"^(Ada|Ben), it is your move. Press Enter", game.said, re.M)
+            if change:
+                after = game.said[change.start():]
+                assert not game.choices() and "Round" not in after and not happened(after)
+                if seat:
+                    assert 60 * "\n" in game.said[:change.start()] + "\n"
+                for word in "hand", "log", "board", "moves", "hint", "1", "look hand":
+                    said = game.answer(word)
+                    assert "Press Enter alone" in said and not happened(said), said
+                seat = change.group(1)
+                game.answer("")
+                assert f", {seat}: " in game.said
+            else:
+                question = game.said
+                told[seat] += happened(game.answer("log")) + happened(game.answer("hand"))
+                game.said = question
+                game.answer(luck.randint(1, game.choices()))
+            told[seat] += happened(game.said)
+        record = files(folder)[-1]
+        for number_of_seat, name in enumerate(told, 1):
+            known = run(folder, "replay", "--seat", number_of_seat, record).stdout
+            known = {line.strip() for line in known.splitlines()}
+            assert len(told[name]) > 50 and set(told[name]) <= known, set(told[name]) - known
+
+
+def an_ended_turn_can_be_taken_back_before_the_next_person_looks(folder):
+    game = Game(folder, "--player", "Ada=person", "--player", "Ben=person", "--seed", 1)
+    game.answer("")
+    first = re.search(r", (Ada|Ben): ", game.said).group(1)
+    while not re.search(r"\[end\]", game.said):
+        game.answer(1)
+    assert "Press Enter when only you" in game.answer("end")
+    said = game.answer("undo")
+    assert "Taken back." in said and f", {first}: " in said and "[end]" in said
+    game.answer("end")
+    assert f", {first}: " not in game.answer("")
+    assert "nothing to take back" in game.answer("undo")
+
+
+def games_are_listed_exported_and_deleted(folder):
+    assert "There are no saved games." in run(folder, "games").stdout
+    run(folder, "play", *tables[1], "--seed", 1, stdin=20 * "1\n")
+    said = play_to_the_end(Game(folder, *tables[0], "--seed", 2), random.Random(1))
+    assert "game 2" in said
+    listed = run(folder, "games", "list").stdout.splitlines()
+    assert len(listed) == 2 and re.search(r"^  2  20\d\d-.* Ada \(person\), Novice \(novice\); basic; over", listed[0])
+    assert re.search(r"Guest \(person\), Random \(random\); tower; round \d+ of 10, to move: Guest", listed[1])
+    open_record, over = run(folder, "games", "export", 1).stdout, run(folder, "games", "export", 2).stdout
+    assert "seed" not in open_record and "player 2: random" in open_record
+    assert over == files(folder)[1].read_text() and "seed: " in over and "result: " in over
+    path = folder / "mine.ulm"
+    run(folder, "games", "export", 1, path)
+    assert path.read_text() == open_record and ": fine" in run(folder, "check", path).stdout
+    assert "stays as it is" in run(folder, "games", "export", 2, path, code=1).stderr
+    assert "Game 1 is gone." in run(folder, "games", "delete", 1).stdout
+    assert "There is no game 1." in run(folder, "games", "resume", 1, code=1).stderr
+    assert "There is no game 1." in run(folder, "games", "delete", 1, code=1).stderr
+    assert "Score sheet:" in run(folder, "games", "resume", 2).stdout
+
+
+def a_wrong_call_says_what_is_wrong(folder):
+    for words, says in {
+        ("play", "now"): '"now" means nothing here.',
+        ("play", "--player", "chess"): 'There is no player "chess". There are: person,',
+        ("play", "--player", "Ada=human"): 'There is no player "human".',
+        ("play", "--seats", "2", *3 * ["--player", "novice"]): "3 players do not fit at 2 seats.",
+        ("play", *5 * ["--player", "novice"]): "5 players do not fit at 4 seats.",
+        ("play", "--player", 64 * "x" + "=person"): "is too long.",
+        ("play", "--player", "a\nb=person"): "no control characters",
+        ("play", "--player", "a\x1bb=person"): "control characters",
+        ("games", "eat", "1"): "Say list, resume, export or delete",
+        ("games", "resume"): "Name one game by its number",
+        ("games", "resume", "x"): '"x" is no game\'s number.',
+        ("games", "delete", "1", "2"): "Name one game by its number",
+        ("games", "list", "1"): "list takes nothing more.",
+    }.items():
+        done = run(folder, *words, code=2)
+        assert says in done.stderr and f"Try: ulm {words[0]} --help" in done.stderr, (words, done.stderr)
+    assert not files(folder)
+
+
+helpers = "environment run play_to_the_end happened files kill_and_resume main Game".split()
+
+
+def main():
+    tests = [f for n, f in globals().items() if callable(f) and n not in helpers
+             and getattr(f, "__module__", "") == "__main__"]
+    wanted = sys.argv[2:]
+    tests = [f for f in tests if not wanted or f.__name__ in wanted]
+    print(f"1..{len(tests)}")
+    failed = False
+    for number, test in enumerate(tests, 1):
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                test(pathlib.Path(folder))
+                print(f"ok {number} - {test.__name__}", flush=True)
+            except Exception:
+                failed = True
+                print(f"not ok {number} - {test.__name__}")
+                print("\n".join("# " + l for l in traceback.format_exc().splitlines()), flush=True)
+    return failed
+
+
+sys.exit(main())
