@@ -25,12 +25,14 @@ static void remember_told(struct plain *plain)
             plain->told[match->moves[i].mover] = plain->told[VIEW_SPECTATOR] = i + 1;
 }
 
-/* Tells the viewer what is new. */
+/* Tells the viewer what is new; where people share the keyboard, not before one of them sits there. */
 static void tell(struct plain *plain)
 {
     struct story story;
     struct story_line line;
     uint32_t *told = &plain->told[table_viewer(plain->table)];
+    if (table_viewer(plain->table) == VIEW_SPECTATOR && table_people(plain->table) > 1)
+        return;
     table_story(plain->table, &story);
     while (story_next(&story, &line)) {
         bool is_new = line.ply > *told || (line.kind == STORY_TURN && line.ply == *told);
