@@ -14,7 +14,7 @@ static const struct player levels[LEVELS] = {
     [LEVEL_NOVICE]      = { .kind = PLAYER_GREEDY, .noise = 170, .blind = 6 },
     [LEVEL_APPRENTICE]  = { .kind = PLAYER_GREEDY, .noise = 55, .blind = 2 },
     /* the search */
-    [LEVEL_JOURNEYMAN]  = { .kind = PLAYER_SEARCH, .iterations = 20 },
+    [LEVEL_JOURNEYMAN]  = { .kind = PLAYER_SEARCH, .iterations = 12 },
     [LEVEL_MASTER]      = { .kind = PLAYER_SEARCH, .milliseconds = 1000 },
     [LEVEL_GRANDMASTER] = { .kind = PLAYER_SEARCH, .milliseconds = 4000, .threads = 8 },
 };

@@ -1,4 +1,5 @@
 #include "cli/front.h"
+#include "cli/error.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -27,6 +28,6 @@ int front_play(const struct command *command, struct table *table, bool plain)
     int error = errno;
     table_destroy(table);
     if (end == PLAIN_FAILED && !ferror(stdout))
-        return command_fail(command, "%s.", strerror(error));
+        return command_fail(command, "%s.", error_words(error));
     return command_finish(command);
 }

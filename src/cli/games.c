@@ -6,6 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "cli/error.h"
 #include "cli/file.h"
 #include "cli/front.h"
 #include "cli/options.h"
@@ -99,7 +100,7 @@ static int copy_out(const struct request *request, const struct sitting *sitting
     if (errno == EEXIST)
         return command_fail(&command_games, _("\"%s\" is there already and stays as it is."),
                             request->file);
-    return command_fail(&command_games, "\"%s\": %s.", request->file, strerror(errno));
+    return command_fail(&command_games, "\"%s\": %s.", request->file, error_words(errno));
 }
 
 static int export(const struct request *request)

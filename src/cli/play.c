@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "ai/net_file.h"
+#include "cli/error.h"
 #include "cli/front.h"
 #include "cli/party.h"
 #include "cli/seed.h"
@@ -82,7 +83,7 @@ static int begin(const struct sitting_plan *plan, const struct shelf *shelf, str
     if (why == SHELF_FAULT)
         return command_misuse(&command_play, "%s", _(fault.sentence));
     if (why != 0)
-        return command_fail(&command_play, "%s.", strerror(errno));
+        return command_fail(&command_play, "%s.", error_words(errno));
     if (table_is_saved(*table))
         printf(_("Game %u: saved after every move.\n"), table_id(*table));
     return EXIT_FINE;
@@ -101,7 +102,7 @@ static int start(const struct play *play, const struct shelf *shelf, struct tabl
         return exit_code;
     if (seed_make(play->seed, plan.seed) != 0)
         return command_fail(&command_play, _("The system gives no randomness: %s."),
-                            strerror(errno));
+                            error_words(errno));
     write_date(date);
     plan.date = date[0] ? date : NULL;
     return begin(&plan, shelf, table);

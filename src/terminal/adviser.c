@@ -97,11 +97,10 @@ static void find_words(struct adviser *adviser, const struct search_move *found,
 void adviser_run(struct adviser *adviser)
 {
     struct search_move moves[MOVES_MAX];
-    uint32_t got;
     do {
-        got = search_run(adviser->search, SLICE);
-        adviser->done += got;
-    } while (got && adviser->done < ITERATIONS && !adviser->stopped);
+        search_run(adviser->search, SLICE);
+        adviser->done += SLICE;
+    } while (adviser->done < ITERATIONS && !adviser->stopped);
     adviser->all = search_moves(adviser->search, moves, MOVES_MAX);
     adviser->alike = adviser->all ? hint_alike(moves, adviser->all, adviser->view.seat) : 0;
     adviser->count = adviser->all < ADVICE_MAX ? adviser->all : ADVICE_MAX;
