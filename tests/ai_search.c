@@ -219,7 +219,7 @@ static void the_last_turn_is_searched_to_the_end_of_the_game(void **state)
         decided_position(&rng, &game, &best);
         view_of(&game, game.seat, &view);
         search_start(search, &view, n);
-        search_run(search, 1000);
+        search_run(search, 8000);
         size_t count = search_moves(search, moves, MOVES_MAX);
         after = game;
         game_do(&after, moves[0].move);
