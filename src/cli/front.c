@@ -8,6 +8,7 @@
 
 #include "ai/net_file.h"
 #include "terminal/plain.h"
+#include "terminal/screen.h"
 
 int front_open(const struct command *command, const struct shelf *shelf, unsigned id,
                struct table **table)
@@ -21,9 +22,22 @@ int front_open(const struct command *command, const struct shelf *shelf, unsigne
     return command_fail(command, "%s", sentence);
 }
 
+static int play_on_screen(const struct command *command, struct table *table)
+{
+    int failed = screen_play(table, cli_tongue, SCREEN_PACE);
+    unsigned id = table_waits_for(table) == TABLE_OVER ? 0 : table_id(table);
+    table_destroy(table);
+    if (failed)
+        return command_fail(command, _("The terminal cannot be drawn on. Try --plain."));
+    if (id)
+        printf(_("Game %u is saved. \"ulm play\" goes on with it.\n"), id);
+    return command_finish(command);
+}
+
 int front_play(const struct command *command, struct table *table, bool plain)
 {
-    (void)plain; /* there is no other way yet */
+    if (!plain && screen_is_possible())
+        return play_on_screen(command, table);
     enum plain_end end = plain_play(table, cli_tongue, STDIN_FILENO, stdout);
     int error = errno;
     table_destroy(table);

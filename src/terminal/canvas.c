@@ -1,0 +1,140 @@
+#include "terminal/canvas.h"
+
+#include <langinfo.h>
+#include <string.h>
+
+#include "terminal/cells.h"
+
+void canvas_begin(struct canvas *canvas)
+{
+    canvas->window = stdscr;
+    canvas->has_unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    canvas->spot_count = 0;
+    ink_use(canvas->window, INK_PLAIN);
+    werase(canvas->window);
+}
+
+void canvas_end(struct canvas *canvas)
+{
+    wnoutrefresh(canvas->window);
+    doupdate();
+}
+
+static void add(const struct canvas *canvas, uint32_t code)
+{
+    wchar_t text[2] = {(wchar_t)code, 0};
+    bool is_shown = code >= 0x20 && code != 0x7f && !(code >= 0x80 && code < 0xa0) &&
+                    (code < 0x80 || canvas->has_unicode);
+    if (!is_shown)
+        text[0] = L'?';
+    waddnwstr(canvas->window, text, 1);
+}
+
+int canvas_bytes(struct canvas *canvas, struct box box, int row, int column, enum ink ink,
+                 const char *bytes, size_t size)
+{
+    int end = column + cells_width(bytes, size);
+    if (row < 0 || row >= box.height || column < 0 || column >= box.width)
+        return end;
+    size_t fits = cells_cut(bytes, size, box.width - column);
+    if (wmove(canvas->window, box.y + row, box.x + column) == ERR)
+        return end;
+    ink_use(canvas->window, ink);
+    for (size_t i = 0; i < fits;) {
+        uint32_t code;
+        i += cells_read(bytes + i, fits - i, &code);
+        add(canvas, code);
+    }
+    return end;
+}
+
+int canvas_put(struct canvas *canvas, struct box box, int row, int column, enum ink ink,
+               const char *text)
+{
+    return canvas_bytes(canvas, box, row, column, ink, text, strlen(text));
+}
+
+void canvas_put_right(struct canvas *canvas, struct box box, int row, int column, enum ink ink,
+                      const char *text)
+{
+    int from = column - cells_width(text, strlen(text));
+    canvas_put(canvas, box, row, from < 0 ? 0 : from, ink, text);
+}
+
+void canvas_put_middle(struct canvas *canvas, struct box box, int row, int column, int cells,
+                       enum ink ink, const char *text)
+{
+    size_t fits = cells_cut(text, strlen(text), cells);
+    int spare = cells - cells_width(text, fits);
+    canvas_bytes(canvas, box, row, column + spare / 2, ink, text, fits);
+}
+
+const char *canvas_sign(const struct canvas *canvas, const char *unicode, const char *ascii)
+{
+    return canvas->has_unicode ? unicode : ascii;
+}
+
+void canvas_put_tile_in(struct canvas *canvas, struct box box, int row, int column, unsigned colour,
+                        enum ink ink)
+{
+    static const char *const shapes[COLOURS] = {"(G)", "<W>", "[B]", "~T~", "{O}"};
+    if (colour < COLOURS)
+        canvas_put(canvas, box, row, column, ink, shapes[colour]);
+    else
+        canvas_put(canvas, box, row, column, INK_DIM, canvas_sign(canvas, " · ", " . "));
+}
+
+void canvas_put_tile(struct canvas *canvas, struct box box, int row, int column, unsigned colour)
+{
+    canvas_put_tile_in(canvas, box, row, column, colour, (enum ink)(INK_TILE + colour % COLOURS));
+}
+
+struct box canvas_title(struct canvas *canvas, struct box box, const char *title)
+{
+    const char *rule = canvas_sign(canvas, "─", "-");
+    for (int x = 0; x < box.width; x++)
+        canvas_put(canvas, box, 0, x, INK_DIM, rule);
+    if (*title) {
+        int end = canvas_put(canvas, box, 0, 2, INK_PLAIN, " ");
+        end = canvas_put(canvas, box, 0, end, INK_TITLE, title);
+        canvas_put(canvas, box, 0, end, INK_PLAIN, " ");
+    }
+    return box_rows(box, 1, box.height - 1);
+}
+
+static int within(int number, int least, int most)
+{
+    return number < least ? least : number > most ? most : number;
+}
+
+struct box box_rows(struct box box, int from, int count)
+{
+    from = within(from, 0, box.height);
+    return (struct box){box.y + from, box.x, within(count, 0, box.height - from), box.width};
+}
+
+struct box box_columns(struct box box, int from, int count)
+{
+    from = within(from, 0, box.width);
+    return (struct box){box.y, box.x + from, box.height, within(count, 0, box.width - from)};
+}
+
+void canvas_add_spot(struct canvas *canvas, struct box box, int row, int column, int height,
+                     int width, enum spot_kind kind, int value)
+{
+    if (canvas->spot_count == SPOTS_MAX)
+        return;
+    struct box part = box_columns(box_rows(box, row, height), column, width);
+    if (part.height > 0 && part.width > 0)
+        canvas->spots[canvas->spot_count++] = (struct spot){part, kind, value};
+}
+
+const struct spot *canvas_find_spot(const struct canvas *canvas, int y, int x)
+{
+    for (unsigned i = canvas->spot_count; i-- > 0;) {
+        struct box box = canvas->spots[i].box;
+        if (y >= box.y && y < box.y + box.height && x >= box.x && x < box.x + box.width)
+            return &canvas->spots[i];
+    }
+    return NULL;
+}

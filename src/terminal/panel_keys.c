@@ -1,0 +1,61 @@
+/* The last row: what happened that needs saying, or the keys that matter now. */
+#include <string.h>
+
+#include "terminal/cells.h"
+#include "terminal/pen.h"
+#include "terminal/scene.h"
+
+struct key_line {
+    int key;
+    const char *name, *words;
+};
+
+static const struct key_line usual[] = {
+    {'\n', N_("Enter"), N_("do")}, {'\t', N_("Tab"), N_("page")}, {'u', "u", N_("undo")},
+    {'i', "i", N_("hint")},        {'r', "r", N_("rule")},        {'d', "d", N_("Danube")},
+    {'L', "L", N_("log")},         {'?', "?", N_("help")},        {'q', "q", N_("leave")},
+};
+
+static const struct key_line waiting[] = {
+    {'m', "m", N_("move now")},    {' ', N_("space"), N_("go on")}, {'f', "f", N_("fast")},
+    {'\t', N_("Tab"), N_("page")}, {'u', "u", N_("undo")},          {'L', "L", N_("log")},
+    {'?', "?", N_("help")},        {'q', "q", N_("leave")},
+};
+
+static const struct key_line over[] = {
+    {KEY_LEFT, N_("left"), N_("back")},
+    {KEY_RIGHT, N_("right"), N_("on")},
+    {KEY_DOWN, N_("down"), N_("next turn")},
+    {'t', "t", N_("table")},
+    {'p', "p", N_("points")},
+    {'L', "L", N_("log")},
+    {'?', "?", N_("help")},
+    {'q', "q", N_("leave")},
+};
+
+static void draw(struct canvas *canvas, struct box box, const struct scene *scene,
+                 const struct key_line *keys, size_t count)
+{
+    int column = 1;
+    for (size_t i = 0; i < count; i++) {
+        int start = column;
+        column =
+            canvas_put(canvas, box, 0, column, INK_KEY, tongue_say(scene->tongue, keys[i].name));
+        column = canvas_put(canvas, box, 0, column + 1, INK_DIM,
+                            tongue_say(scene->tongue, keys[i].words));
+        canvas_add_spot(canvas, box, 0, start, 1, column - start, SPOT_KEY, keys[i].key);
+        column += 2;
+    }
+}
+
+void panel_keys(struct canvas *canvas, struct box box, const struct scene *scene)
+{
+    if (scene->notice[0])
+        canvas_put(canvas, box, 0, 1, INK_WARNING, scene->notice);
+    else if (table_waits_for(scene->table) == TABLE_OVER)
+        draw(canvas, box, scene, over, sizeof over / sizeof *over);
+    else if (table_waits_for(scene->table) == TABLE_COMPUTER)
+        draw(canvas, box, scene, waiting, sizeof waiting / sizeof *waiting);
+    else
+        draw(canvas, box, scene, usual, sizeof usual / sizeof *usual);
+}

@@ -1,0 +1,99 @@
+/* The seats: everything open about each of them. */
+#include <stdio.h>
+
+#include "notation/name.h"
+#include "terminal/pen.h"
+#include "terminal/scene.h"
+
+static void show_heading(struct pen *pen, const struct scene *scene, unsigned s)
+{
+    const struct game *g = scene_game(scene);
+    char points[96];
+    struct text text;
+    struct sheet sheet;
+    enum ink ink = (enum ink)(INK_SEAT + s);
+    bool is_mover = g->seat == s && g->phase != PHASE_OVER;
+    score_sheet(g, s, &sheet);
+    text_init(&text, points, sizeof points);
+    text_format(&text, tongue_say(scene->tongue, N_("%d points, %d if it ended now")),
+                g->seats[s].score, sheet.total);
+    if (pen->box.width < 60) {
+        text_init(&text, points, sizeof points);
+        text_format(&text, "%d%s%d", g->seats[s].score, canvas_sign(pen->canvas, "→", ">"),
+                    sheet.total);
+    }
+    if (pen_is_inside(pen)) {
+        int row = pen->row - pen->skip;
+        struct box left = box_columns(pen->box, 0, pen->box.width - (int)text.length);
+        int column = canvas_put(pen->canvas, left, row, 0, ink,
+                                is_mover ? canvas_sign(pen->canvas, "▸", ">") : " ");
+        char name[128];
+        snprintf(name, sizeof name, "%c %s", seat_letter(s), table_name(scene->table, s));
+        column = canvas_put(pen->canvas, left, row, column, ink, name);
+        if (!table_is_person(scene->table, s)) {
+            column = canvas_put(pen->canvas, left, row, column, INK_DIM, ", ");
+            canvas_put(pen->canvas, left, row, column, INK_DIM, table_player(scene->table, s));
+        }
+        canvas_put_right(pen->canvas, pen->box, row, pen->box.width, INK_STRONG, points);
+    }
+    pen_line(pen);
+}
+
+static void show_things(struct pen *pen, const struct scene *scene, unsigned s)
+{
+    const struct game *g = scene_game(scene);
+    const struct seat *seat = &g->seats[s];
+    const struct tongue *tongue = scene->tongue;
+    pen->column = pen->indent;
+    pen_format(pen, INK_PLAIN,
+               tongue_say(tongue, N_("coins %d, sparrows %d, cards %d, seals %d, crests %d, ")),
+               seat->coins, seat->sparrows, (int)game_hand_count(g, s), seat->seals, seat->crests);
+    pen_format(pen, INK_WATER, tongue_say(tongue, N_("space %d, ")), seat->space);
+    pen_put(pen, INK_PLAIN, tongue_say(tongue, N_("tiles ")));
+    if (!tiles_total(seat->tiles))
+        pen_put(pen, INK_DIM, tongue_say(tongue, N_("none")));
+    for (unsigned c = 0; c < COLOURS; c++)
+        for (unsigned n = 0; n < seat->tiles[c]; n++)
+            pen_tile(pen, c);
+    pen_line(pen);
+}
+
+typedef const char *namer(const struct tongue *tongue, unsigned number);
+
+static void show_names(struct pen *pen, const struct scene *scene, const char *heading,
+                       uint64_t set, namer *name)
+{
+    if (!set)
+        return;
+    pen->column = pen->indent;
+    pen_put(pen, INK_DIM, heading);
+    for (; set; set &= set - 1)
+        pen_format(pen, INK_PLAIN, "%s%s", name(scene->tongue, (unsigned)__builtin_ctzll(set)),
+                   set & (set - 1) ? ", " : "");
+    pen_line(pen);
+}
+
+int panel_seats(struct canvas *canvas, struct box box, const struct scene *scene)
+{
+    const struct game *g = scene_game(scene);
+    const struct tongue *tongue = scene->tongue;
+    struct box inner = canvas_title(canvas, box, tongue_say(tongue, N_("Seats")));
+    struct pen pen = pen_at(canvas, inner);
+    pen.skip = scene->page == PAGE_SEATS ? scene->scroll : 0;
+    pen.indent = 3;
+    for (unsigned i = 0; i < g->seat_count; i++) {
+        const struct seat *seat = &g->seats[i];
+        if (i && scene->page == PAGE_SEATS)
+            pen_line(&pen);
+        show_heading(&pen, scene, i);
+        show_things(&pen, scene, i);
+        show_names(&pen, scene, tongue_say(tongue, N_("descendants: ")), seat->descendants,
+                   name_descendant);
+        show_names(&pen, scene, tongue_say(tongue, N_("coats: ")), seat->coats, name_coat);
+        show_names(&pen, scene, tongue_say(tongue, N_("laid down: ")), seat->laid, name_card);
+        if (i != scene->view.seat)
+            show_names(&pen, scene, tongue_say(tongue, N_("known in hand: ")), seat->hand,
+                       name_card);
+    }
+    return pen_rows(&pen);
+}

@@ -1,0 +1,98 @@
+/* The sentence: which round, whose turn, what the game wants now. */
+#include <stdio.h>
+#include <string.h>
+
+#include "notation/name.h"
+#include "terminal/cells.h"
+#include "terminal/pen.h"
+#include "terminal/scene.h"
+
+static void show_points(struct canvas *canvas, struct box box, const struct scene *scene)
+{
+    const struct game *g = scene_game(scene);
+    int column = box.width - 1;
+    for (unsigned s = g->seat_count; s-- > 0;) {
+        char points[32];
+        struct sheet sheet;
+        score_sheet(g, s, &sheet);
+        if (g->phase == PHASE_OVER)
+            snprintf(points, sizeof points, "%c %d", seat_letter(s), sheet.total);
+        else
+            snprintf(points, sizeof points, "%c %d%s%d", seat_letter(s), g->seats[s].score,
+                     canvas_sign(canvas, "→", ">"), sheet.total);
+        canvas_put_right(canvas, box, 0, column, (enum ink)(INK_SEAT + s), points);
+        column -= cells_width(points, strlen(points)) + 2;
+    }
+}
+
+/* Who is to move, or who won. */
+static void show_mover(struct pen *pen, const struct scene *scene)
+{
+    const struct game *g = scene_game(scene);
+    if (g->phase == PHASE_OVER) {
+        unsigned winners = score_winners(g);
+        bool shared = (winners & (winners - 1)) != 0;
+        for (unsigned s = 0; s < g->seat_count; s++)
+            if (winners >> s & 1) {
+                pen_format(pen, (enum ink)(INK_SEAT + s), "%s ", table_name(scene->table, s));
+                pen_put(pen, INK_PLAIN,
+                        tongue_say(scene->tongue, shared ? N_("shares the win. ") : N_("wins.")));
+            }
+        return;
+    }
+    unsigned seat = g->seat;
+    pen_format(pen, (enum ink)(INK_SEAT + seat), "%c %s", seat_letter(seat),
+               table_name(scene->table, seat));
+    pen_format(pen, INK_DIM, " (%s)", name_phase(scene->tongue, g->phase));
+}
+
+static void show_thinking(struct pen *pen, const struct scene *scene)
+{
+    enum { BAR = 10 };
+    unsigned percent = table_percent(scene->table);
+    static const char *const turning[] = {"|", "/", "-", "\\"};
+    pen_format(pen, INK_DIM, "  %s ", turning[scene->ticks % 4]);
+    for (unsigned i = 0; i < BAR; i++)
+        pen_put(pen, INK_DIM,
+                canvas_sign(pen->canvas, i * 100 < percent * BAR ? "█" : "░",
+                            i * 100 < percent * BAR ? "#" : "."));
+}
+
+static void show_task(struct pen *pen, const struct scene *scene)
+{
+    const struct game *g = scene_game(scene);
+    enum table_wait wait = table_waits_for(scene->table);
+    bool is_replay = scene->ply < table_ply(scene->table);
+    if (is_replay || wait == TABLE_OVER) {
+        size_t count = chronicle_until(&scene->log, scene->ply);
+        pen_format(pen, INK_DIM, tongue_say(scene->tongue, N_("Move %u of %u: ")), scene->ply,
+                   table_ply(scene->table));
+        if (count)
+            pen_put(pen, INK_STRONG, chronicle_words(&scene->log, count - 1));
+    } else if (wait == TABLE_COMPUTER) {
+        bool is_ready = table_percent(scene->table) >= 100;
+        pen_format(pen, INK_STRONG,
+                   tongue_say(scene->tongue, is_ready ? N_("%s plays.") : N_("%s is thinking.")),
+                   table_name(scene->table, table_mover(scene->table)));
+        if (!is_ready)
+            show_thinking(pen, scene);
+    } else {
+        enum asked asked = game_asked(g);
+        pen_put(pen, INK_STRONG,
+                asked ? name_asked(scene->tongue, asked) : name_task(scene->tongue, g->phase));
+        if (table_is_thinking(scene->table))
+            show_thinking(pen, scene);
+    }
+}
+
+void panel_sentence(struct canvas *canvas, struct box box, const struct scene *scene)
+{
+    const struct game *g = scene_game(scene);
+    struct pen pen = pen_at(canvas, box_rows(box, 0, 1));
+    pen_format(&pen, INK_PLAIN, tongue_say(scene->tongue, N_(" Round %d of %d  ")), g->round,
+               g->rounds);
+    show_mover(&pen, scene);
+    show_points(canvas, box, scene);
+    pen = pen_at(canvas, box_columns(box_rows(box, 1, 1), 1, box.width - 1));
+    show_task(&pen, scene);
+}

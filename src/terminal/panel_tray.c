@@ -1,0 +1,137 @@
+/* The tray: what the one who looks has before them, and this turn's actions. */
+#include "notation/effect.h"
+#include "notation/name.h"
+#include "terminal/pen.h"
+#include "terminal/scene.h"
+
+enum { EFFECTS_MAX = 512 };
+
+static void show_actions(struct pen *pen, const struct scene *scene)
+{
+    const struct game *g = scene_game(scene);
+    const struct tongue *tongue = scene->tongue;
+    if (g->phase == PHASE_ACT) {
+        pen_put(pen, INK_PLAIN, tongue_say(tongue, N_("Actions left ")));
+        for (unsigned c = 0; c < COLOURS; c++)
+            for (unsigned n = 0; n < g->pool[c]; n++) {
+                scene_spot(scene, pen->canvas, pen->box, pen->row, pen->column, 4, THING_ACTION, c);
+                pen_tile(pen, c);
+                pen_format(pen, scene_ink(scene, THING_ACTION, c, INK_DIM), " %s",
+                           name_action(tongue, c));
+                pen_space(pen, 2);
+            }
+        if (!tiles_total(g->pool))
+            pen_put(pen, INK_DIM, tongue_say(tongue, N_("none")));
+        if (g->extra_steps)
+            pen_format(pen, INK_WATER, tongue_say(tongue, N_(" extra steps: %d")), g->extra_steps);
+    } else {
+        pen_put(pen, INK_PLAIN, tongue_say(tongue, N_("Tile to push ")));
+        if (g->drawn[0] == NONE)
+            pen_put(pen, INK_DIM, tongue_say(tongue, N_("not drawn yet")));
+        for (unsigned i = 0; i < 2 && g->drawn[i] != NONE; i++) {
+            pen_tile(pen, g->drawn[i]);
+            pen_format(pen, INK_STRONG, " %s", name_action(tongue, g->drawn[i]));
+            pen_space(pen, 2);
+        }
+    }
+}
+
+static void show_things(struct pen *pen, const struct scene *scene, unsigned seat)
+{
+    const struct seat *own = &scene_game(scene)->seats[seat];
+    const struct tongue *tongue = scene->tongue;
+    pen_format(pen, INK_STRONG, tongue_say(tongue, N_("Coins %d  Sparrows %d  ")), own->coins,
+               own->sparrows);
+    pen_format(pen, INK_PLAIN, tongue_say(tongue, N_("Seals %d  Crests %d  Space %d  ")),
+               own->seals, own->crests, own->space);
+    pen_put(pen, INK_PLAIN, tongue_say(tongue, N_("Tiles ")));
+    for (unsigned c = 0; c < COLOURS; c++)
+        for (unsigned n = 0; n < own->tiles[c]; n++) {
+            bool is_chosen = scene_points_at(scene, THING_TILE, c);
+            scene_spot(scene, pen->canvas, pen->box, pen->row, pen->column, 3, THING_TILE, c);
+            if (is_chosen && pen_is_inside(pen))
+                canvas_put_tile_in(pen->canvas, pen->box, pen->row, pen->column, c, INK_CHOSEN);
+            if (is_chosen)
+                pen->column += 3;
+            else
+                pen_tile(pen, c);
+        }
+    if (!tiles_total(own->tiles))
+        pen_put(pen, INK_DIM, tongue_say(tongue, N_("none")));
+}
+
+static void show_descendants(struct pen *pen, const struct scene *scene, unsigned seat)
+{
+    unsigned set = scene_game(scene)->seats[seat].descendants;
+    for (unsigned d = 0; d < DESCENDANTS; d++)
+        if (set >> d & 1) {
+            pen_put(pen, INK_STRONG, name_descendant(scene->tongue, d));
+            pen_format(pen, INK_DIM, ": %s  ", effect_descendant(scene->tongue, d));
+        }
+}
+
+/* Draws a card of the hand with both effects; where there is one row for it, what fits there. */
+static void show_card(struct pen *pen, const struct scene *scene, unsigned card)
+{
+    char words[EFFECTS_MAX];
+    struct text text;
+    scene_spot(scene, pen->canvas, pen->box, pen->row, 0, pen->box.width, THING_CARD, card);
+    pen_format(pen, scene_ink(scene, THING_CARD, card, INK_STRONG), "%s",
+               name_card(scene->tongue, card));
+    text_init(&text, words, sizeof words);
+    text_puts(&text, canvas_sign(pen->canvas, "  ▲ ", "  ^ "));
+    effect_write_played(&text, scene->tongue, card);
+    text_puts(&text, canvas_sign(pen->canvas, "  ▼ ", "  v "));
+    effect_write_laid(&text, scene->tongue, card);
+    pen_put(pen, INK_PLAIN, words);
+}
+
+static void show_hand(struct canvas *canvas, struct box box, const struct scene *scene,
+                      unsigned seat)
+{
+    uint64_t hand = scene_game(scene)->seats[seat].hand;
+    int cards = __builtin_popcountll(hand);
+    bool is_roomy = cards * 2 <= box.height;
+    int row = 0;
+    if (!cards)
+        canvas_put(canvas, box, 0, 0, INK_DIM, tongue_say(scene->tongue, N_("No cards in hand")));
+    for (; hand && row < box.height; hand &= hand - 1) {
+        struct pen pen = pen_at(canvas, box_rows(box, row, is_roomy ? 2 : 1));
+        pen.indent = 2;
+        if (!is_roomy && row == box.height - 1 && (hand & (hand - 1))) {
+            pen_format(&pen, INK_KEY,
+                       tongue_count(scene->tongue, "and %d more card: c", "and %d more cards: c",
+                                    (unsigned)__builtin_popcountll(hand)),
+                       __builtin_popcountll(hand));
+            break;
+        }
+        show_card(&pen, scene, (unsigned)__builtin_ctzll(hand));
+        row += is_roomy && pen_rows(&pen) > 1 ? 2 : 1;
+    }
+}
+
+void panel_tray(struct canvas *canvas, struct box box, const struct scene *scene)
+{
+    const struct game *g = scene_game(scene);
+    unsigned seat = scene->view.seat < g->seat_count ? scene->view.seat : g->seat;
+    char title[256];
+    struct text text;
+    text_init(&text, title, sizeof title);
+    text_format(&text, "%c %s", seat_letter(seat), table_name(scene->table, seat));
+    struct box inner = canvas_title(canvas, box, title);
+    inner = box_columns(inner, 1, inner.width - 1);
+    struct pen pen = pen_at(canvas, inner);
+    pen.indent = 2;
+    if (seat == g->seat && g->phase != PHASE_OVER)
+        show_actions(&pen, scene);
+    else
+        pen_format(&pen, INK_DIM, tongue_say(scene->tongue, N_("It is the turn of %s.")),
+                   table_name(scene->table, g->seat));
+    pen_line(&pen);
+    show_things(&pen, scene, seat);
+    if (g->seats[seat].descendants) {
+        pen_line(&pen);
+        show_descendants(&pen, scene, seat);
+    }
+    show_hand(canvas, box_rows(inner, pen_rows(&pen), inner.height), scene, seat);
+}

@@ -1,0 +1,113 @@
+#include "terminal/stage.h"
+
+#include "terminal/layout.h"
+#include "terminal/pen.h"
+
+enum { CHOSEN_ROWS = 5 };
+
+static void draw_too_small(struct canvas *canvas, struct box all, const struct scene *scene)
+{
+    struct pen pen = pen_at(canvas, all);
+    pen_format(&pen, INK_STRONG,
+               tongue_say(scene->tongue, N_("The terminal is too small for the table: it has %d "
+                                            "columns and %d rows, and needs %d and %d. Make it "
+                                            "larger, or press q to leave.")),
+               all.width, all.height, LAYOUT_COLUMNS, LAYOUT_ROWS);
+}
+
+static void draw_table(struct canvas *canvas, const struct layout *l, const struct scene *scene)
+{
+    panel_square(canvas, l->square, scene);
+    panel_choices(canvas, l->choices, scene);
+    if (l->river.height)
+        panel_river(canvas, l->river, scene);
+    panel_tray(canvas, l->tray, scene);
+}
+
+static int draw_log(struct canvas *canvas, struct box box, const struct scene *scene)
+{
+    struct box inner = canvas_title(canvas, box, tongue_say(scene->tongue, N_("Log")));
+    return panel_log(canvas, box_columns(inner, 1, inner.width - 1), scene);
+}
+
+/* Returns how far it can be scrolled. */
+static int draw_page(struct canvas *canvas, const struct layout *l, const struct scene *scene)
+{
+    struct box page = l->page;
+    int rows = 0;
+    if (scene->page != PAGE_LOG && scene->choices.count) {
+        page.height -= CHOSEN_ROWS - (scene->page == PAGE_RIVER ? 2 : 0);
+        panel_chosen(canvas, box_rows(l->page, page.height, l->page.height), scene);
+    }
+    switch (scene->page) {
+    case PAGE_RIVER:
+        panel_river(canvas, page, scene);
+        break;
+    case PAGE_SEATS:
+        rows = panel_seats(canvas, page, scene);
+        break;
+    case PAGE_POINTS:
+        panel_points(canvas, page, scene);
+        break;
+    case PAGE_CARDS:
+        rows = panel_cards(canvas, page, scene);
+        break;
+    case PAGE_LOG:
+        rows = draw_log(canvas, page, scene);
+        break;
+    default:
+        break;
+    }
+    return rows - (page.height - 1);
+}
+
+static int draw_leaf(struct canvas *canvas, const struct layout *l, const struct scene *scene)
+{
+    int rows = scene->leaf == LEAF_HELP    ? leaf_help(canvas, l->page, scene)
+               : scene->leaf == LEAF_RULES ? leaf_rules(canvas, l->page, scene)
+                                           : leaf_hint(canvas, l->page, scene);
+    return rows - (l->page.height - 1);
+}
+
+static int draw(struct canvas *canvas, struct scene *scene)
+{
+    int rows, columns, limit = 0;
+    canvas_begin(canvas);
+    getmaxyx(canvas->window, rows, columns);
+    struct layout l = layout_of(rows, columns, scene_game(scene)->seat_count);
+    struct box all = {0, 0, rows, columns};
+    if (!l.is_possible) {
+        draw_too_small(canvas, all, scene);
+        return 0;
+    }
+    if (scene->leaf == LEAF_COVER) {
+        leaf_cover(canvas, all, scene);
+        return 0;
+    }
+    scene->is_log_beside = l.log.height > 0;
+    panel_sentence(canvas, l.sentence, scene);
+    panel_keys(canvas, l.keys, scene);
+    if (scene->leaf != LEAF_NONE)
+        limit = draw_leaf(canvas, &l, scene);
+    else if (scene->page == PAGE_TABLE)
+        draw_table(canvas, &l, scene);
+    else
+        limit = draw_page(canvas, &l, scene);
+    if (l.seats.height) {
+        struct scene aside = *scene; /* what stands beside the page is not scrolled with it */
+        aside.page = PAGE_TABLE;
+        panel_seats(canvas, l.seats, &aside);
+        draw_log(canvas, l.log, &aside);
+    }
+    return limit;
+}
+
+void stage_draw(struct canvas *canvas, struct scene *scene)
+{
+    int limit = draw(canvas, scene);
+    if (scene->scroll > limit) {
+        scene->scroll = limit > 0 ? limit : 0;
+        draw(canvas, scene);
+    }
+    canvas_end(canvas);
+}

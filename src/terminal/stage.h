@@ -1,0 +1,10 @@
+/* The stage: a scene drawn on the terminal as its size allows. */
+#ifndef ULM_TERMINAL_STAGE_H
+#define ULM_TERMINAL_STAGE_H
+
+#include "terminal/scene.h"
+
+/* Draws and shows it. Scrolling ends where the page does: the scene's is corrected. */
+void stage_draw(struct canvas *canvas, struct scene *scene);
+
+#endif

@@ -1,0 +1,368 @@
+#!/usr/bin/env python3
+"""screen.py ULM [FOLDER] - the screen of `ulm play` in real terminals of tmux; speaks TAP
+
+Each test is a function whose name is a sentence; it gets a fresh folder for its games. With a folder
+the main screens are written there as text instead: `tests/screen.py build/ulm docs/screens`.
+"""
+
+import os
+import pathlib
+import random
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+
+ulm = str(pathlib.Path(sys.argv[1]).resolve())
+server = f"ulm-{os.getpid()}"
+patience = 30
+# Every move is on the disk before it is seen; the tests need no disk that keeps it.
+memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+
+
+def tmux(*words):
+    return subprocess.run(["tmux", "-L", server, "-f", "/dev/null", *map(str, words)],
+                          capture_output=True, text=True, check=True).stdout
+
+
+class Terminal:
+    """`ulm play` on a terminal of its own."""
+
+    count = 0
+
+    def __init__(self, folder, *options, columns=80, rows=24, term="xterm-256color", lang="C.UTF-8"):
+        Terminal.count += 1
+        self.name = f"t{Terminal.count}"
+        words = ["env", "-u", "NO_COLOR", "-u", "LC_ALL", "-u", "LC_CTYPE", f"TERM={term}",
+                 f"LANG={lang}", f"XDG_DATA_HOME={folder}", ulm, "play", *options]
+        command = " ".join(map(shlex.quote, words))
+        # The shell stays, so that what is left on the terminal can be seen.
+        tmux("new-session", "-d", "-s", self.name, "-x", columns, "-y", rows,
+             f"stty -echo; {command}; echo left $?; exec cat")
+        tmux("set-option", "-t", self.name, "status", "off")
+        self.resize(columns, rows)
+
+    def resize(self, columns, rows):
+        tmux("resize-window", "-t", self.name, "-x", columns, "-y", rows)
+
+    def press(self, *keys):
+        tmux("send-keys", "-t", self.name, *keys)
+
+    def type(self, text):
+        tmux("send-keys", "-t", self.name, "-l", text)
+
+    def click(self, row, column):
+        self.type(f"\033[<0;{column + 1};{row + 1}M")
+        self.type(f"\033[<0;{column + 1};{row + 1}m")
+
+    def screen(self, *options):
+        return tmux("capture-pane", "-p", *options, "-t", self.name)
+
+    def wait(self, wanted):
+        """Waits until the pattern is on the screen, and returns the screen."""
+        end = time.monotonic() + patience
+        while time.monotonic() < end:
+            screen = self.screen()
+            if re.search(wanted, screen):
+                return screen
+            time.sleep(0.02)
+        raise AssertionError(f"{wanted!r} does not come:\n{screen}")
+
+    def gone(self, unwanted):
+        end = time.monotonic() + patience
+        while time.monotonic() < end:
+            screen = self.screen()
+            if not re.search(unwanted, screen):
+                return screen
+            time.sleep(0.02)
+        raise AssertionError(f"{unwanted!r} stays:\n{screen}")
+
+    def place(self, pattern):
+        """Row and column of the first thing on the screen that fits."""
+        for row, line in enumerate(self.screen().splitlines()):
+            found = re.search(pattern, line)
+            if found:
+                return row, found.start()
+        raise AssertionError(f"{pattern!r} is not there:\n{self.screen()}")
+
+    def play(self, until):
+        """Takes the first choice again and again."""
+        end = time.monotonic() + patience
+        while time.monotonic() < end:
+            screen = self.screen()
+            if re.search(until, screen):
+                return screen
+            self.press("Enter")
+            time.sleep(0.01)
+        raise AssertionError(f"{until!r} does not come:\n{screen}")
+
+    def leave(self):
+        self.press("q")
+        return self.wait("left 0")
+
+    def pid(self):
+        shell = tmux("display-message", "-p", "-t", self.name, "#{pane_pid}").strip()
+        return int(subprocess.run(["pgrep", "-P", shell, "-f", " play"], capture_output=True,
+                                  text=True, check=True).stdout.split()[0])
+
+
+alone = ("--player", "Ada=person", "--player", "Ben=novice", "--seed", "a")
+
+
+def the_table_is_shown_at_80_by_24(folder):
+    t = Terminal(folder, *alone)
+    screen = t.wait("Draw a tile from the bag")
+    for part in ["Round 1 of 10", "A 5", "B 5", "Cathedral square", "Choices 1/1", "Docks", "Bag",
+                 "Coins 2", "Sparrows 2", "No cards in hand", "q leave"]:
+        assert part in screen, f"{part}:\n{screen}"
+    assert "saved" in t.leave()
+
+
+def stepping_over_pushes_shows_the_grid_as_it_would_be(folder):
+    t = Terminal(folder, *alone)
+    t.wait("Draw a tile")
+    t.press("Enter")
+    first = t.wait("as it would be")
+    assert len(re.findall(r"=[(<\[~{][GWBTO][)>\]~}]=", first)) == 3, first
+    assert re.search("Actions: [A-Z]", first) and "Out at S1" in first, first
+    t.press("Right")
+    assert t.wait("Out at S2").count("▸ 2 Push in at N2") == 1
+    t.press("l", "Down")
+    t.wait("▸ .?. Push in at E1")
+    t.press("1", "2")
+    t.wait("▸12 ")
+
+
+def pages_and_leaves_open_and_close(folder):
+    t = Terminal(folder, *alone)
+    t.wait("Draw a tile")
+    for page in ["Danube", "Seats", "If it ended now", "Cards", "Log", "Cathedral square"]:
+        t.press("Tab")
+        t.wait(f"── {page}")
+    t.press("?")
+    t.wait("Keys and signs")
+    t.press("Escape")
+    t.wait("Cathedral square")
+    t.press("r")
+    t.wait("R-TURN-2")
+    t.press("/")
+    t.type("sparrow")
+    t.wait("/sparrow")
+    t.press("Enter", "Right")
+    t.wait("Rules 2/")
+    t.press("Escape", "i")
+    t.wait(r"\(wins \d+ %")
+    t.press("Enter", "Enter", "u")
+    t.wait("Nothing can be taken back")
+
+
+def a_move_is_taken_back(folder):
+    t = Terminal(folder, *alone)
+    t.play("Choices 1/.*\n(.*\n)*.*End your turn")
+    t.press("Enter")
+    t.press("u")
+    t.wait("End your turn")
+    t.leave()
+
+
+def a_whole_game_is_played_and_stepped_through_at_80_by_24(folder):
+    t = Terminal(folder, *alone)
+    t.wait("Draw a tile")
+    t.press("f")
+    screen = t.play("Score sheet")
+    assert re.search("(Ada|Ben) (wins|shares)", screen) and "winner" in screen, screen
+    t.press("Left")
+    t.wait("Cathedral square")
+    t.press("Home")
+    t.wait("Round 1 of 10")
+    t.press("Down")
+    t.wait("Move .*: Round 1 of 10")
+    t.press("Right", "Right")
+    t.wait("pushes|draws")
+    t.press("End", "p")
+    t.wait("Score sheet")
+    t.leave()
+
+
+def a_game_survives_resizing_at_any_moment(folder):
+    t = Terminal(folder, *alone, "--variant", "tower", columns=120, rows=40)
+    screen = t.wait("Draw a tile")
+    for part in ["Danube", "Seats", "── Log", "Tower:", "Leaning House", "Goose"]:
+        assert part in screen, f"{part}:\n{screen}"
+    t.press("f")
+    t.play("Round 3 of 10")
+    t.resize(80, 24)
+    t.gone("── Seats")
+    t.play("Round 5 of 10")
+    t.resize(60, 20)
+    t.wait("too small")
+    t.press("Enter", "Tab", "x")
+    t.resize(100, 30)
+    t.wait("Round [56] of 10")
+    t.press("t")
+    t.wait("Cathedral square")
+    t.resize(200, 60)
+    t.wait("── Seats")
+    t.play("Score sheet")
+    t.leave()
+
+
+def garbage_harms_nothing(folder):
+    t = Terminal(folder, *alone)
+    t.wait("Draw a tile")
+    luck = random.Random(7)
+    for _ in range(12):
+        # No q, and no control characters that the terminal itself answers.
+        bytes_ = "".join(chr(luck.choice([c for c in range(33, 127) if chr(c) not in "qm"]))
+                         for _ in range(20))
+        t.type(bytes_)
+        t.type("\033[" + str(luck.randrange(99)) + luck.choice("~ABCDHFZM") + "é日\x7f")
+    t.press("Escape", "Escape")
+    time.sleep(0.2)
+    t.press("Escape", "t")
+    t.wait("Cathedral square")
+    t.leave()
+
+
+def a_click_chooses_and_a_second_one_does(folder):
+    t = Terminal(folder, *alone)
+    t.wait("Draw a tile")
+    t.click(*t.place("Draw a tile from"))
+    t.wait("as it would be")
+    t.click(*t.place("S2▲"))
+    t.wait("▸ .?. Push in at S2")
+    t.click(*t.place("S2▲"))
+    t.wait(r"\(Actions\)")
+    t.click(*t.place(r"\? help"))
+    t.wait("Keys and signs")
+
+
+def terminals_with_fewer_colours_show_the_same(folder):
+    for term, wanted, unwanted in [("xterm-256color", r"\[[0-9;]*48;5;", None),
+                                   ("xterm", r"\[[0-9;]*4[1367]", r"48;5;"),
+                                   ("vt100", r"\[1m", r"\[[0-9;]*[34][0-7]m")]:
+        t = Terminal(folder, *alone, term=term)
+        t.wait("Draw a tile")
+        screen = t.screen("-e")
+        assert re.search(wanted, screen), f"{term}:\n{screen!r}"
+        assert not unwanted or not re.search(unwanted, screen), f"{term}:\n{screen!r}"
+        for part in ["(G)", "<W>", "[B]", "~T~", "{O}"]:
+            assert part in t.screen(), term
+        t.leave()
+
+
+def a_locale_without_unicode_gets_ascii(folder):
+    t = Terminal(folder, *alone, lang="C")
+    t.wait("> 1 Draw a tile")
+    assert t.screen().isascii() and "+-----+" in t.screen(), t.screen()
+
+
+def the_hand_is_covered_between_two_people(folder):
+    t = Terminal(folder, "--player", "Ada=person", "--player", "Ben=person", "--seed", "screen")
+    cover = t.wait("The table is covered")
+    assert "Coins" not in cover
+    first = re.search("[AB] (Ada|Ben)", cover).group(1)
+    t.press("x", "Tab", "3")
+    t.wait("The table is covered")
+    t.press("Enter")
+    t.wait(f"── . {first}")
+    t.press("Enter")
+    t.wait("Push in")
+    t.press("Enter")
+    t.wait("End your turn")
+    t.press("End", "Enter")
+    cover = t.wait("The table is covered")
+    assert first not in cover, cover
+
+
+def the_terminal_is_given_back_when_the_program_is_ended(folder):
+    t = Terminal(folder, *alone)
+    t.wait("Draw a tile")
+    os.kill(t.pid(), 15)
+    screen = t.wait("left 0")
+    assert "Cathedral" not in screen and "saved" in screen, screen
+    again = Terminal(folder)
+    again.wait("Draw a tile")
+    os.kill(again.pid(), 5)  # as a programmer's mistake would
+    screen = again.wait("left 133")
+    assert "Cathedral" not in screen, screen
+
+
+tests = [value for name, value in list(globals().items())
+         if callable(value) and getattr(value, "__code__", None)
+         and value.__code__.co_varnames[:1] == ("folder",)]
+
+
+def write_screens(target):
+    target.mkdir(parents=True, exist_ok=True)
+
+    def keep(t, name, wanted):
+        (target / f"{name}.txt").write_text(
+            "\n".join(line.rstrip() for line in t.wait(wanted).splitlines()) + "\n")
+
+    with tempfile.TemporaryDirectory(dir=memory) as folder:
+        people = ("--player", "Ada=person", "--player", "Ben=apprentice")
+        t = Terminal(folder, *people, "--seed", "docs")
+        t.wait("Draw a tile")
+        t.press("f")
+        t.play(r"Round 4 of 10(.*\n)*.*as it would be")
+        t.press("Right")
+        keep(t, "push", "▸ 2")
+        t.press("d")
+        keep(t, "river", "── Danube")
+        t.press("s")
+        keep(t, "seats", "── Seats")
+        t.press("p")
+        keep(t, "points", "If it ended now")
+        t.press("L")
+        keep(t, "log", "── Log")
+        t.press("?")
+        keep(t, "help", "Keys and signs")
+        t.press("r")
+        keep(t, "rules", "R-PUSH-1")
+        t.press("i")
+        keep(t, "hint", r"\(wins")
+        t.press("t", "Home")
+        t.play("Score sheet")
+        keep(t, "end", "Score sheet")
+        t = Terminal(folder, *people, "--seed", "cards1")
+        t.wait("Draw a tile|is thinking|plays")
+        t.press("f")
+        t.play(r"Seal: (.*\n)*.* ▲ ")
+        t.press("Right")
+        keep(t, "seal", "▸ . Seal")
+        t.press("c")
+        keep(t, "cards", "── Cards")
+        t = Terminal(folder, *people, "--player", "Cilli=novice", "--player", "novice", "--variant",
+                     "tower", "--seed", "docs", columns=120, rows=40)
+        t.wait("Draw a tile|is thinking|plays")
+        t.press("f")
+        t.play(r"Round 5 of 10(.*\n)*.*as it would be")
+        keep(t, "large", "as it would be")
+
+
+def main():
+    failed = 0
+    print(f"1..{len(tests)}")
+    for number, test in enumerate(tests, 1):
+        name = test.__name__.replace("_", " ")
+        begun = time.monotonic()
+        try:
+            with tempfile.TemporaryDirectory(dir=memory) as folder:
+                test(folder)
+            print(f"ok {number} - {name} # {time.monotonic() - begun:.1f} s", flush=True)
+        except Exception:
+            failed += 1
+            print(f"not ok {number} - {name}")
+            print("# " + traceback.format_exc().replace("\n", "\n# "), flush=True)
+    return failed > 0
+
+
+try:
+    tmux("new-session", "-d", "-s", "keep", "sleep 600")
+    sys.exit(write_screens(pathlib.Path(sys.argv[2])) if len(sys.argv) > 2 else main())
+finally:
+    subprocess.run(["tmux", "-L", server, "kill-server"], capture_output=True)
