@@ -157,6 +157,7 @@ static bool find_branches(const struct search *search, struct choice *choice)
             choice->branches[i] = find_branch(node, choice->moves[i], &hint);
             missing -= choice->branches[i] != NULL;
         }
+        node->visits += node != choice->node; /* the walk counts the first one */
         mark = mark_of_more(mark);
     }
     return !missing;
@@ -307,7 +308,7 @@ static void expand_plainly(struct search *search, struct choice *choice, struct 
     add_branches(search, choice, values, priors);
 }
 
-static struct branch *select(const struct choice *choice)
+static struct branch *select_branch(const struct choice *choice)
 {
     float best = -1e9f, visits = __builtin_sqrtf((float)choice->node->visits + 1);
     struct branch *chosen = choice->branches[0];
@@ -364,9 +365,9 @@ static void iterate(struct search *search)
             expand(search, &choice, &value);
         else if (!known)
             expand_plainly(search, &choice, &value);
-        if (!choice.node->visits++)
+        if (!choice.node->visits++ || !tree_has_room(&search->tree))
             break;
-        path[depth] = select(&choice);
+        path[depth] = select_branch(&choice);
         game_do(&game, path[depth++]->move);
     }
     while (depth--) {

@@ -64,7 +64,7 @@ static void enter(struct tree *tree, uint64_t mark, size_t at)
 
 struct node *tree_add(struct tree *tree, uint64_t mark, unsigned when, unsigned space)
 {
-    CHECK(space <= TREE_SPACE_MAX);
+    CHECK(space <= TREE_SPACE_MAX && bytes_of(space) <= tree->size - tree->used);
     enter(tree, mark, tree->used);
     struct node *node = (struct node *)(void *)(tree->room + tree->used);
     *node = (struct node){.mark = mark, .when = (uint16_t)when, .space = (uint8_t)space};
