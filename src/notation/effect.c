@@ -68,13 +68,13 @@ static void write_trade(struct text *out, const struct tongue *tongue, unsigned 
     const struct good_print *print = &edition_good[card_good(card)];
     text_format(out, tongue_say(tongue, N_("Pay a %s tile: ")),
                 name_colour(tongue, card_colour(card)));
-    text_format(out, tongue_count(tongue, N_("%d coin, "), N_("%d coins, "), print->coins),
+    text_format(out, tongue_count(tongue, "%d coin, ", "%d coins, ", print->coins),
                 (int)print->coins);
-    text_format(out, tongue_count(tongue, N_("%d point"), N_("%d points"), print->points),
+    text_format(out, tongue_count(tongue, "%d point", "%d points", print->points),
                 (int)print->points);
     text_format(out,
-                tongue_count(tongue, N_(" and 0 or %d space down the river."),
-                             N_(" and 0 to %d spaces down the river."), print->steps),
+                tongue_count(tongue, " and 0 or %d space down the river.",
+                             " and 0 to %d spaces down the river.", print->steps),
                 (int)print->steps);
 }
 
@@ -94,8 +94,8 @@ void effect_write_played(struct text *out, const struct tongue *tongue, unsigned
     switch (card) {
     case CARD_CHRONICLE:
         text_format(out,
-                    tongue_count(tongue, N_("A seal for %d coin in a quarter beside your barge."),
-                                 N_("A seal for %d coins in a quarter beside your barge."),
+                    tongue_count(tongue, "A seal for %d coin in a quarter beside your barge.",
+                                 "A seal for %d coins in a quarter beside your barge.",
                                  CHRONICLE_PRICE),
                     CHRONICLE_PRICE);
         break;

@@ -114,8 +114,7 @@ static void say_use(const struct phrase *p)
         say_reform(p);
         break;
     case CARD_SIEGE:
-        text_format(p->out,
-                    tongue_count(p->tongue, N_("pay %d coin"), N_("pay %d coins"), p->move.b),
+        text_format(p->out, tongue_count(p->tongue, "pay %d coin", "pay %d coins", p->move.b),
                     p->move.b);
         break;
     case CARD_LEAGUE:
@@ -123,10 +122,9 @@ static void say_use(const struct phrase *p)
                name_action(p->tongue, p->move.b));
         break;
     case CARD_SPARROW:
-        text_format(
-            p->out,
-            tongue_count(p->tongue, N_("give %d sparrow"), N_("give %d sparrows"), p->move.b),
-            p->move.b);
+        text_format(p->out,
+                    tongue_count(p->tongue, "give %d sparrow", "give %d sparrows", p->move.b),
+                    p->move.b);
         break;
     default:
         effect_write_played(p->out, p->tongue, card);
@@ -183,8 +181,7 @@ static void say_steps(const struct phrase *p)
     if (p->move.a == 0)
         SAY(p, N_("Stay where you are"));
     else
-        text_format(p->out,
-                    tongue_count(p->tongue, N_("Sail %d space"), N_("Sail %d spaces"), p->move.a),
+        text_format(p->out, tongue_count(p->tongue, "Sail %d space", "Sail %d spaces", p->move.a),
                     p->move.a);
 }
 

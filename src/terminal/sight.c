@@ -147,7 +147,7 @@ static void say_quarter(const struct sight *s, unsigned q)
     int left = (int)print->spaces - (int)sealed(g, q);
     FORMAT(s, N_("  %s, spaces %d to %d: %s "), name_quarter(s->tongue, q), print->first,
            print->last, effect_quarter(s->tongue, q));
-    COUNT(s, N_("%d place left."), N_("%d places left."), left);
+    COUNT(s, "%d place left.", "%d places left.", left);
     for (unsigned seat = 0; seat < g->seat_count; seat++)
         if (g->seals[q][seat])
             FORMAT(s, N_(" %s: %d."), s->names[seat], g->seals[q][seat]);
@@ -187,13 +187,13 @@ static void say_seat(const struct sight *s, unsigned number)
     const struct seat *seat = &g->seats[number];
     unsigned hand = game_hand_count(g, number);
     text_format(s->out, "  %s: ", s->names[number]);
-    COUNT(s, N_("%d point, "), N_("%d points, "), seat->score);
-    COUNT(s, N_("%d coin, "), N_("%d coins, "), seat->coins);
-    COUNT(s, N_("%d sparrow, "), N_("%d sparrows, "), seat->sparrows);
-    COUNT(s, N_("%d card in hand, "), N_("%d cards in hand, "), hand);
+    COUNT(s, "%d point, ", "%d points, ", seat->score);
+    COUNT(s, "%d coin, ", "%d coins, ", seat->coins);
+    COUNT(s, "%d sparrow, ", "%d sparrows, ", seat->sparrows);
+    COUNT(s, "%d card in hand, ", "%d cards in hand, ", hand);
     FORMAT(s, N_("barge on %d, "), seat->space);
-    COUNT(s, N_("%d seal left, "), N_("%d seals left, "), seat->seals);
-    COUNT(s, N_("%d crest left.\n"), N_("%d crests left.\n"), seat->crests);
+    COUNT(s, "%d seal left, ", "%d seals left, ", seat->seals);
+    COUNT(s, "%d crest left.\n", "%d crests left.\n", seat->crests);
     SAY(s, N_("    Tiles: "));
     say_tiles(s, seat->tiles);
     text_put(s->out, '\n');
@@ -244,8 +244,7 @@ void sight_hand(const struct sight *s)
         SAY(s, N_("\n    Laid down: "));
         effect_write_laid(s->out, s->tongue, card);
         text_put(s->out, ' ');
-        COUNT(s, N_("Worth %d point now.\n"), N_("Worth %d points now.\n"),
-              worth(game(s), seat, card));
+        COUNT(s, "Worth %d point now.\n", "Worth %d points now.\n", worth(game(s), seat, card));
     }
 }
 
@@ -261,7 +260,7 @@ void sight_score(const struct sight *s)
                   "cards, %d chronicle cards. "),
                s->names[seat], sheet.total, sheet.during, sheet.sparrows, sheet.river,
                sheet.cathedral, sheet.trade, sheet.chronicle);
-        COUNT(s, N_("Seals in %d quarter.\n"), N_("Seals in %d quarters.\n"), sheet.quarters);
+        COUNT(s, "Seals in %d quarter.\n", "Seals in %d quarters.\n", sheet.quarters);
     }
 }
 
