@@ -161,10 +161,13 @@ def pages_and_leaves_open_and_close(folder):
 
 def a_move_is_taken_back(folder):
     t = Terminal(folder, *alone)
-    t.play("Choices 1/.*\n(.*\n)*.*End your turn")
+    t.wait("Draw a tile")
     t.press("Enter")
+    choices = re.search(r"Choices 1/\d+", t.wait("Push in at N1")).group()
+    t.press("Enter")
+    t.gone("Push in at")
     t.press("u")
-    t.wait("End your turn")
+    t.wait(choices)
     t.leave()
 
 

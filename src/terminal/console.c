@@ -36,7 +36,8 @@ static void give_back(int number)
     ssize_t written = write(STDOUT_FILENO, farewell, strlen(farewell));
     (void)written;
     tcsetattr(STDIN_FILENO, TCSANOW, &settings);
-    signal(number, SIG_DFL);
+    for (unsigned i = 0; i < MISTAKES; i++)
+        sigaction(mistakes[i], &before[ENDINGS + i], NULL);
     raise(number);
 }
 

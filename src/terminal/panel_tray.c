@@ -93,8 +93,14 @@ static void show_hand(struct canvas *canvas, struct box box, const struct scene 
     int cards = __builtin_popcountll(hand);
     bool is_roomy = cards * 2 <= box.height;
     int row = 0;
-    if (!cards)
-        canvas_put(canvas, box, 0, 0, INK_DIM, tongue_say(scene->tongue, N_("No cards in hand")));
+    int dark = (int)game_dark_count(scene_game(scene), seat);
+    if (!cards) {
+        struct pen pen = pen_at(canvas, box);
+        pen_format(
+            &pen, INK_DIM,
+            tongue_say(scene->tongue, dark ? N_("Cards in hand: %d") : N_("No cards in hand")),
+            dark);
+    }
     for (; hand && row < box.height; hand &= hand - 1) {
         struct pen pen = pen_at(canvas, box_rows(box, row, is_roomy ? 2 : 1));
         pen.indent = 2;

@@ -15,9 +15,10 @@ struct screen {
     struct canvas canvas;
     struct scene scene;
     unsigned pace;
-    uint64_t moved; /* when a computer moved last, in milliseconds */
-    int typed;      /* digits of a choice's number so far */
-    bool is_stuck;  /* a computer's move cannot be saved: wait for a key */
+    uint64_t moved;  /* when a computer moved last, in milliseconds */
+    int typed;       /* digits of a choice's number so far */
+    bool is_stuck;   /* a computer cannot move: wait for a key */
+    bool is_unsaved; /* the disk refused a move */
     bool is_done;
 };
 
@@ -43,10 +44,9 @@ static const char *say(const struct screen *screen, const char *english)
 static void notice_unsaved(struct screen *screen, int error)
 {
     struct text text;
+    screen->is_unsaved = true;
     text_init(&text, screen->scene.notice, NOTICE_MAX);
-    text_format(&text,
-                say(screen, N_("Not saved, so not done: %s. Enter tries again, N plays on "
-                               "without saving.")),
+    text_format(&text, say(screen, N_("Not saved (%s): Enter tries again, N goes on unsaved.")),
                 strerror(error));
 }
 
@@ -158,7 +158,8 @@ static void advance(struct screen *screen)
         screen->is_stuck = true;
         break;
     case TABLE_ADVISED:
-        take_advice(screen);
+        if (screen->scene.leaf == LEAF_HINT)
+            take_advice(screen);
         break;
     default:
         break;
@@ -397,9 +398,9 @@ static void press_letter(struct screen *screen, int key)
                                                          : N_("Computers pause after each move.")));
         break;
     case 'N':
-        if (screen->is_stuck)
+        if (screen->is_unsaved)
             table_go_unsaved(screen->table);
-        screen->is_stuck = false;
+        screen->is_unsaved = screen->is_stuck = false;
         break;
     case 'q':
         leave(screen);
@@ -423,8 +424,6 @@ static void press_cover(struct screen *screen, int key)
         click(screen);
     else if (key == 'q')
         leave(screen);
-    else if (key == 'u')
-        undo(screen);
 }
 
 static void press_step(struct screen *screen, int key)
@@ -490,8 +489,11 @@ static void press(struct screen *screen, int key)
     }
     scene->notice[0] = '\0';
     if (key != 'N' && key != 'q')
-        screen->is_stuck = false;
-    if (scene->leaf == LEAF_COVER) {
+        screen->is_stuck = screen->is_unsaved = false;
+    if (!stage_is_large_enough()) {
+        if (key == 'q')
+            leave(screen);
+    } else if (scene->leaf == LEAF_COVER) {
         press_cover(screen, key);
     } else if (key == KEY_MOUSE) {
         click(screen);

@@ -102,6 +102,11 @@ static int draw(struct canvas *canvas, struct scene *scene)
     return limit;
 }
 
+bool stage_is_large_enough(void)
+{
+    return getmaxy(stdscr) >= LAYOUT_ROWS && getmaxx(stdscr) >= LAYOUT_COLUMNS;
+}
+
 void stage_draw(struct canvas *canvas, struct scene *scene)
 {
     int limit = draw(canvas, scene);
