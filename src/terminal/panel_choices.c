@@ -114,7 +114,7 @@ void panel_choices(struct canvas *canvas, struct box box, const struct scene *sc
     if (count) {
         if (rest.height > PREVIEW_ROWS)
             rest = box_rows(rest, 1, rest.height);
-        used = draw_preview(canvas, box_columns(rest, 4, rest.width), scene);
+        used = draw_preview(canvas, box_columns(rest, 2, rest.width), scene);
         rest = box_rows(rest, used + 1, rest.height);
     }
     if (rest.height >= 2 && !scene->is_log_beside)

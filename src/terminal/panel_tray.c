@@ -130,6 +130,8 @@ void panel_tray(struct canvas *canvas, struct box box, const struct scene *scene
     pen.indent = 2;
     if (seat == g->seat && g->phase != PHASE_OVER)
         show_actions(&pen, scene);
+    else if (g->phase == PHASE_OVER)
+        pen_put(&pen, INK_DIM, name_task(scene->tongue, PHASE_OVER));
     else
         pen_format(&pen, INK_DIM, tongue_say(scene->tongue, N_("It is the turn of %s.")),
                    table_name(scene->table, g->seat));

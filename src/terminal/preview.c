@@ -69,19 +69,17 @@ static void say_seal(const struct preview *p, unsigned quarter, unsigned descend
     int coins = g->seats[p->seat].coins, used = 0;
     for (unsigned s = 0; s < g->seat_count; s++)
         used += g->seals[quarter][s];
-    SAY(p, N_("Price: %d of %d coins; spaces left: %d"), coins - p->after->seats[p->seat].coins,
-        coins, edition_quarter[quarter].spaces - used - 1);
+    SAY(p, N_("%d of %d coins; spaces left: %d"), coins - p->after->seats[p->seat].coins, coins,
+        edition_quarter[quarter].spaces - used - 1);
     unsigned owner = g->crests[quarter];
     if (owner != NONE) {
         line(p);
         put_name(p, owner);
-        text_format(p->out, tongue_say(p->tongue, N_(": %d points by the family crest")),
+        text_format(p->out, tongue_say(p->tongue, N_(": %d points (family crest)")),
                     (int)edition_coat[quarter].later);
     }
-    struct text *out = line(p);
-    text_puts(out, tongue_say(p->tongue, N_("Privilege: ")));
-    text_puts(out, descendant != NONE ? effect_descendant(p->tongue, descendant)
-                                      : effect_quarter(p->tongue, quarter));
+    text_puts(line(p), descendant != NONE ? effect_descendant(p->tongue, descendant)
+                                          : effect_quarter(p->tongue, quarter));
 }
 
 static void say_card(const struct preview *p, unsigned card)

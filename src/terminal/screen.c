@@ -269,9 +269,6 @@ static bool replay(struct screen *screen, int key)
         break;
     case KEY_RIGHT:
     case 'l':
-    case ' ':
-    case '\r':
-    case '\n':
         ply += ply < last;
         break;
     case KEY_UP:
