@@ -155,11 +155,19 @@ static void tell_rule(struct plain *plain, const struct rule *rule)
             tongue_say(plain->tongue, rule->text));
 }
 
+/* In the person's language, and in English where that finds nothing. */
+static size_t find_rules(const struct plain *plain, const char *words, const struct rule *found[])
+{
+    size_t size = strlen(words);
+    size_t count = reference_search_said(plain->tongue, words, size, found, RULES_MOST + 1);
+    return count ? count : reference_search(words, size, found, RULES_MOST + 1);
+}
+
 static enum plain_step show_rules(struct plain *plain, const char *rest)
 {
     const struct rule *found[RULES_MOST + 1];
     const struct rule *one = reference_find(rest);
-    size_t count = one ? 0 : reference_search(rest, strlen(rest), found, RULES_MOST + 1);
+    size_t count = one ? 0 : find_rules(plain, rest, found);
     if (!rest[0]) {
         SAY(plain, N_("Rules about what? For example: rules sparrow. Chapters:\n"));
         for (size_t i = 0; i < reference_chapters(); i++)
