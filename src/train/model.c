@@ -204,7 +204,7 @@ float model_learn(const struct model *model, const struct sample *sample, struct
 static float worth_slopes(const struct forward *f, unsigned seats, float slopes[NET_OUTPUTS])
 {
     const float lead_weight = (float)ONEPLY_LEAD_WEIGHT * NET_SCORE_UNIT / NET_ONE;
-    float shares[SEATS_MAX];
+    float shares[SEATS_MAX] = {0};
     unsigned other = 1;
     const float *scores = f->scores;
     memset(slopes, 0, NET_OUTPUTS * sizeof *slopes);
