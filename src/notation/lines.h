@@ -10,13 +10,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/slice.h"
 #include "notation/fault.h"
-
-/* Bytes that belong to somebody else; no zero at their end. */
-struct slice {
-    const char *bytes;
-    size_t size;
-};
 
 struct lines {
     struct slice text; /* all of it */
