@@ -7,8 +7,7 @@
  */
 #include "base/rng.h"
 
-#include <stdbool.h>
-
+#include "base/hex.h"
 #include "base/memory.h"
 
 typedef uint32_t row __attribute__((vector_size(16)));
@@ -103,33 +102,6 @@ void rng_refill(struct rng *rng)
     rng->used = 0;
 }
 
-static int hex_value(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    if (c >= 'A' && c <= 'F')
-        return c - 'A' + 10;
-    return -1;
-}
-
-static bool read_hex(const char *text, size_t length, uint8_t seed[RNG_SEED_BYTES])
-{
-    uint8_t bytes[RNG_SEED_BYTES];
-
-    if (length != 2 * RNG_SEED_BYTES)
-        return false;
-    for (size_t i = 0; i < RNG_SEED_BYTES; i++) {
-        int high = hex_value(text[2 * i]), low = hex_value(text[2 * i + 1]);
-        if (high < 0 || low < 0)
-            return false;
-        bytes[i] = (uint8_t)(high << 4 | low);
-    }
-    memcpy(seed, bytes, sizeof(bytes));
-    return true;
-}
-
 /* Absorbs 32 bytes of text into the lower half of the square, then mixes it with twenty rounds. */
 static void absorb(struct square *s, const uint8_t bytes[32])
 {
@@ -171,7 +143,7 @@ static void hash(const char *text, size_t length, uint8_t seed[RNG_SEED_BYTES])
 
 void rng_seed_from_text(const char *text, size_t length, uint8_t seed[RNG_SEED_BYTES])
 {
-    if (!read_hex(text, length, seed))
+    if (!hex_read(text, length, seed, RNG_SEED_BYTES))
         hash(text, length, seed);
 }
 
