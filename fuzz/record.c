@@ -1,10 +1,11 @@
 /* Any bytes as a record: read or refused, never worse. What was read is written and read again, and
- * shown to every viewer. */
+ * shown to every viewer; and its luck is proved or not. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "laws.h"
+#include "match/proof.h"
 #include "notation/json.h"
 #include "notation/line.h"
 #include "notation/record.h"
@@ -75,13 +76,32 @@ static void read_all(struct record_reader *reader, struct text *text, size_t siz
         record_write_result(text, &reader->game);
 }
 
+static void prove(const char *bytes, size_t size)
+{
+    static struct match room;
+    struct proof proof;
+    proof_make(bytes, size, &room, &proof);
+    if (proof.verdict != VERDICT_PROVED)
+        check_fault(&proof.fault, size);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void prove(const char *bytes, size_t size)
+{
+    static struct match room;
+    struct proof proof;
+    proof_make(bytes, size, &room, &proof);
+    if (proof.verdict != VERDICT_PROVED)
+        check_fault(&proof.fault, size);
+}
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct record_reader reader, reread;
     struct fault fault;
     struct text text, other;
+    prove((const char *)data, size);
     if (record_open(&reader, (const char *)data, size, &fault) < 0) {
         check_fault(&fault, size);
         return 0;

@@ -4,6 +4,7 @@
 Each test is a function whose name is a sentence; it gets a fresh folder to work in.
 """
 
+import hashlib
 import json
 import os
 import pathlib
@@ -21,7 +22,7 @@ ulm = str(pathlib.Path(sys.argv[1]).resolve())
 root = pathlib.Path(__file__).resolve().parent.parent
 os.environ.update(LC_ALL="C.UTF-8", LANGUAGE="")
 languages = "en de fr ru ja".split()
-commands = "play games simulate replay check hint rules chronicle arena engine perft bench fingerprint train".split()
+commands = "play games simulate replay check verify hint rules chronicle arena engine perft bench fingerprint train".split()
 
 
 def run(*words, code=0, stdin="", **more):
@@ -69,6 +70,9 @@ def a_wrong_call_says_what_is_wrong_and_exits_with_2(folder):
         ("replay", "a", "b"): "Name one record",
         ("replay", "--seat", "5", "a"): "--seat wants a whole number from 0 to 4",
         ("check",): "Which records?",
+        ("verify",): "Name one record",
+        ("verify", "a", "b"): "Name one record",
+        ("verify", "--commitment", "12", "a"): "--commitment wants 64 hexadecimal digits.",
         ("hint", "a", "b"): "Name one record",
         ("hint", "--moves", "0", "a"): "--moves wants a whole number from 1 to",
         ("hint", "--iterations", "1e3", "a"): "--iterations wants a whole number from 1 to",
@@ -200,6 +204,68 @@ def a_replay_as_json_has_a_state_after_every_move(folder):
     assert [s["ply"] for s in states] == list(range(1, len(lines) + 1))
     assert [f'{s["by"] or "*"} {s["move"]}' for s in states] == lines
     assert states[-1]["state"]["phase"] == "over" and states[-1]["state"]["to_move"] is None
+
+
+def a_record_with_a_seed_alone_proves_its_draws(folder):
+    path = record(folder)
+    draws = len(re.findall(r"^\* ", path.read_text(), re.M))
+    assert run("verify", path).stdout.splitlines() == [
+        f"All {draws} draws came from the seed.", "The game is over, and its result is right.",
+        "Nothing says where the seed comes from: there is no commitment and no secret."]
+    text = path.read_text()
+    assert f"All {draws} draws" in run("verify", "-", stdin=text).stdout
+    half = run("verify", "-", stdin=text[: len(text) // 2]).stdout
+    assert "The record breaks off; all is proved up to there." in half
+    start = re.search(r"^\* start (\d)$", text, re.M)
+    wrong = text.replace(start[0], f"* start {3 - int(start[1])}")
+    line = text[: start.start()].count("\n") + 1
+    assert run("verify", "-", stdin=wrong, code=1).stdout.splitlines() == [
+        f"-:{line}:1: Expected the draw that the seed brings.", f"The seed brings: {start[0]}"]
+    masked = run("replay", "--record", "--seat", 1, path).stdout
+    out = run("verify", "-", stdin=masked, code=1).stdout
+    assert "nothing to compare the draws with" in out and "what a seat or a spectator saw" in out
+    assert 'no such file' in run("verify", folder / "nothing", code=1).stderr.lower()
+
+
+def fair_luck(*entropy):
+    """The beginning of a record with the hashes that sha256sum gives; and the commitment."""
+    secret = 32 * "5e"
+    opened = f"ulm luck 1\nsecret {secret}\n"
+    given = [f"entropy {seat} {seat:032x}\n" for seat in entropy]
+    commitment = hashlib.sha256(opened.encode()).hexdigest()
+    seed = hashlib.sha256((opened + "".join(given)).encode()).hexdigest()
+    header = (f"ulm 1\nvariant: tower\nrounds: 10\nseats: 4\ncommitment: {commitment}\nsecret: {secret}\n"
+              + "".join(f"entropy {seat}: {seat:032x}\n" for seat in entropy) + f"seed: {seed}\n\n")
+    starts = [header + f"* start {seat}\n" for seat in (1, 2, 3, 4)]
+    proved = [text for text in starts
+              if not subprocess.run([ulm, "verify", "-"], input=text, capture_output=True, text=True).returncode]
+    assert len(proved) == 1, "the seed brings one of the seats"
+    return proved[0], commitment
+
+
+def fair_luck_is_proved_from_commitment_to_draw(folder):
+    for entropy, says in {
+        (): "the secret alone: no seat gave entropy.", (2,): "the secret and the entropy of seat 2.",
+        (1, 3): "the secret and the entropy of seats 1 and 3.",
+        (1, 2, 4): "the secret and the entropy of seats 1, 2 and 4.",
+        (1, 2, 3, 4): "the secret and the entropy of all four seats.",
+    }.items():
+        text, commitment = fair_luck(*entropy)
+        assert run("verify", "-", stdin=text).stdout.splitlines() == [
+            "The commitment fits the secret.", "The seed comes from " + says,
+            "The 1 draw came from the seed.", "The record breaks off; all is proved up to there."]
+    out = run("verify", "--commitment", commitment.upper(), "-", stdin=text).stdout
+    assert "It is the commitment that you gave." in out
+    out = run("verify", "--commitment", 64 * "0", "-", stdin=text, code=1).stdout
+    assert "It is not the commitment that you gave." in out
+    out = run("verify", "-", stdin=text.replace("secret: 5e", "secret: 5f"), code=1).stdout
+    assert out == "-:6:9: Expected the secret that the commitment was made of.\n", out
+    loose = re.sub("^commitment.*\n", "", text, flags=re.M)
+    assert "when the secret was chosen" in run("verify", "-", stdin=loose).stdout
+    out = run("verify", "--commitment", commitment, "-", stdin=loose, code=1).stdout
+    assert "There is no commitment here to compare yours with." in out
+    masked = run("replay", "--record", "--seat", 1, "-", stdin=text).stdout
+    assert "secret" not in masked and "seed" not in masked and commitment in masked
 
 
 def a_seat_sees_only_its_own_cards(folder):
@@ -946,7 +1012,7 @@ def tables_and_help_stand_in_line_in_every_language(folder):
                     for i, line in enumerate(sheet)}) == 1, (code, sheet)
 
 
-helpers = "run record cells arena train main engine sessions shape opening bot against states choices hint".split()
+helpers = "run record cells arena train main engine sessions shape opening bot against states choices hint fair_luck".split()
 
 
 def main():

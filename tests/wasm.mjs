@@ -1,6 +1,8 @@
 // wasm.mjs ULM WASM - the wasm build plays the same games as the native one; speaks TAP
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 const [ulm, wasm] = process.argv.slice(2);
 const GAMES = 1000;
@@ -15,10 +17,31 @@ const native = (games, ...more) =>
 const rules = [hex(instance.exports.ulm_fingerprint(GAMES)), native(GAMES)];
 const net = [hex(instance.exports.ulm_likeness(NET_GAMES)), native(NET_GAMES, "--net")];
 
+// A record goes in, a proof comes out.
+const verify = (record) => {
+  const bytes = new TextEncoder().encode(record);
+  const ledge = () => new Uint8Array(instance.exports.memory.buffer, instance.exports.ulm_ledge());
+  ledge().set(bytes);
+  return JSON.parse(new TextDecoder().decode(ledge().slice(0, instance.exports.ulm_verify(bytes.length))));
+};
+const folder = mkdtempSync(join(tmpdir(), "ulm-"));
+execFileSync(ulm, ["simulate", "--seed", "9", "--records", join(folder, "games")]);
+const record = readFileSync(join(folder, "games", "000001.ulm"), "utf8");
+rmSync(folder, { recursive: true });
+const proof = verify(record);
+const start = record.match(/^\* start (\d)$/m);
+const wrong = verify(record.replace(start[0], `* start ${3 - start[1]}`));
+const tooLarge = instance.exports.ulm_verify(instance.exports.ulm_ledge_bytes() + 1);
+
 const results = [
   [imports.length === 0, "the wasm build needs nothing from outside"],
   [net[0] === net[1], `the network evaluates the same in wasm and natively over ${NET_GAMES} games`],
   [rules[0] === rules[1], `the wasm build and the native one have the same fingerprint over ${GAMES} games`],
+  [proof.verdict === "proved" && proof.draws === record.match(/^\* /gm).length && proof.over && !proof.secret,
+    "the wasm build proves a record"],
+  [wrong.verdict === "draw" && wrong.drawn === start[0] && wrong.line === record.split("\n").indexOf(start[0]) + 1,
+    "the wasm build finds a draw that the seed does not bring"],
+  [tooLarge === 0, "the wasm build refuses a record that is larger than its ledge"],
 ];
 console.log(`1..${results.length}`);
 results.forEach(([fine, name], i) => console.log(`${fine ? "ok" : "not ok"} ${i + 1} - ${name}`));

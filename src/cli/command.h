@@ -28,6 +28,7 @@ extern const struct command command_replay;
 extern const struct command command_rules;
 extern const struct command command_simulate;
 extern const struct command command_train;
+extern const struct command command_verify;
 
 /* The language of whoever started the program. */
 extern const struct tongue *cli_tongue;

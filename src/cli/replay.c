@@ -2,11 +2,11 @@
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <strings.h>
 
 #include "cli/file.h"
 #include "cli/options.h"
 #include "cli/telling.h"
+#include "match/luck.h"
 #include "notation/json.h"
 #include "notation/line.h"
 #include "notation/record.h"
@@ -25,7 +25,7 @@ static void print_json(const struct record_reader *reader, unsigned viewer)
     fwrite(line.data, 1, line.length, stdout);
 }
 
-/* The header without the seed, which tells all luck, for anybody who may not see everything. */
+/* The header without seed and secret, which tell all luck, for anybody who may not see everything. */
 static void print_header(const struct record_header *header, unsigned viewer)
 {
     static char buffer[FILE_BYTES_MAX];
@@ -33,10 +33,8 @@ static void print_header(const struct record_header *header, unsigned viewer)
     struct record_header masked = *header;
     masked.kept_count = 0;
     for (unsigned i = 0; i < header->kept_count; i++) {
-        struct slice line = header->kept[i];
-        bool is_seed = line.size >= 4 && strncasecmp(line.bytes, "seed", 4) == 0;
-        if (viewer == VIEW_WHOLE || !is_seed)
-            masked.kept[masked.kept_count++] = line;
+        if (viewer == VIEW_WHOLE || !luck_is_hidden(header->kept[i]))
+            masked.kept[masked.kept_count++] = header->kept[i];
     }
     text_init(&text, buffer, sizeof buffer);
     record_write_header(&text, &masked);

@@ -2,6 +2,7 @@
 
 #include "base/check.h"
 #include "base/memory.h"
+#include "match/luck.h"
 #include "notation/line.h"
 #include "rules/chance.h"
 
@@ -78,10 +79,21 @@ static struct slice seed_line(const struct match *match, char line[SEED_LINE_MAX
     return (struct slice){line, text.length};
 }
 
+static void drop_hidden(struct record_header *header)
+{
+    unsigned kept = 0;
+    for (unsigned i = 0; i < header->kept_count; i++)
+        if (!luck_is_hidden(header->kept[i]))
+            header->kept[kept++] = header->kept[i];
+    header->kept_count = (uint8_t)kept;
+}
+
 void match_write(const struct match *match, unsigned viewer, struct text *out)
 {
     char line[SEED_LINE_MAX];
     struct record_header header = match->header;
+    if (viewer != VIEW_WHOLE)
+        drop_hidden(&header);
     if (viewer == VIEW_WHOLE && header.kept_count < RECORD_KEPT_MAX)
         header.kept[header.kept_count++] = seed_line(match, line);
     record_write_header(out, &header);

@@ -56,7 +56,7 @@ bool match_can_undo(const struct match *match, unsigned seat);
 unsigned match_mover(const struct match *match);
 
 /* The record so far, as the viewer may see it (view.h). Only the whole one has the seed, in a header
- * line: it tells all luck to come. */
+ * line, and the secret that it comes of, if that is kept: they tell all luck to come. */
 void match_write(const struct match *match, unsigned viewer, struct text *out);
 
 /* A text of this size holds any record, its header aside. */

@@ -18,4 +18,7 @@ struct fault {
 /* A fault in the first line of a text, at byte `at` of that line. */
 void fault_set(struct fault *fault, const char *line, size_t at, const char *sentence);
 
+/* A fault at a byte of a text of many lines. */
+void fault_set_in(struct fault *fault, const char *text, const char *at, const char *sentence);
+
 #endif

@@ -80,6 +80,12 @@ void json_put_seat(struct text *out, const char *key, unsigned seat)
     json_put_number(out, key, (int)seat + 1);
 }
 
+void json_put_text(struct text *out, const char *key, const char *string)
+{
+    json_put_key(out, key);
+    put_string(out, string);
+}
+
 void json_put_word(struct text *out, const char *key, const char *const *words, unsigned i)
 {
     json_put_key(out, key);

@@ -26,6 +26,7 @@ void json_put_key(struct text *out, const char *key);
 void json_put_null(struct text *out, const char *key);
 void json_put_number(struct text *out, const char *key, int number);
 void json_put_seat(struct text *out, const char *key, unsigned seat); /* from 0, written from 1 */
+void json_put_text(struct text *out, const char *key, const char *string);
 void json_put_word(struct text *out, const char *key, const char *const *words, unsigned i);
 void json_put_open(struct text *out, const char *key, char bracket);
 

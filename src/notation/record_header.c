@@ -161,3 +161,17 @@ int record_header_read(struct lines *lines, struct record_header *header, struct
     }
     return next < 0 ? -1 : check_header(&r);
 }
+
+struct slice record_header_value(struct slice line, const char *key)
+{
+    struct slice rest = line;
+    size_t colon = 0;
+    while (colon < line.size && line.bytes[colon] != ':')
+        colon++;
+    struct slice name = slice_trim((struct slice){line.bytes, colon});
+    if (colon == line.size || !word_is(key, name.bytes, name.size))
+        return (struct slice){NULL, 0};
+    rest.bytes += colon + 1;
+    rest.size -= colon + 1;
+    return slice_trim(rest);
+}

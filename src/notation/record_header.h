@@ -7,4 +7,7 @@
 /* Returns 0 with the lines behind the header, or -1 with the fault set. */
 int record_header_read(struct lines *lines, struct record_header *header, struct fault *fault);
 
+/* The value of a kept line "KEY: value", where it has this key; else nothing at NULL. */
+struct slice record_header_value(struct slice line, const char *key);
+
 #endif

@@ -34,26 +34,11 @@ static void copy(char *to, size_t room, struct slice from)
     to[size] = '\0';
 }
 
-/* The value of a kept line "KEY: value", where it has this key; else nothing at NULL. */
-static struct slice value_of(struct slice line, const char *key)
-{
-    struct slice rest = line;
-    size_t colon = 0;
-    while (colon < line.size && line.bytes[colon] != ':')
-        colon++;
-    struct slice name = slice_trim((struct slice){line.bytes, colon});
-    if (colon == line.size || !word_is(key, name.bytes, name.size))
-        return (struct slice){NULL, 0};
-    rest.bytes += colon + 1;
-    rest.size -= colon + 1;
-    return slice_trim(rest);
-}
-
 static struct slice find_value(const struct record_header *header, const char *key)
 {
     struct slice value = {NULL, 0};
     for (unsigned i = 0; i < header->kept_count && !value.bytes; i++)
-        value = value_of(header->kept[i], key);
+        value = record_header_value(header->kept[i], key);
     return value;
 }
 
@@ -61,15 +46,7 @@ static struct slice find_value(const struct record_header *header, const char *k
 static int refuse(const struct sitting *sitting, const char *at, const char *sentence,
                   struct fault *fault)
 {
-    const char *line = sitting->header;
-    unsigned number = 1;
-    for (const char *byte = line; at && byte < at; byte++)
-        if (*byte == '\n') {
-            line = byte + 1;
-            number++;
-        }
-    fault_set(fault, line, at ? (size_t)(at - line) : 0, sentence);
-    fault->line = number;
+    fault_set_in(fault, sitting->header, at ? at : sitting->header, sentence);
     return -1;
 }
 
@@ -102,7 +79,7 @@ static int take_seed(struct sitting *sitting, struct record_header *header,
                       N_("Expected a header line \"seed:\" with 64 hexadecimal digits."), fault);
     rng_seed_from_text(hex.bytes, hex.size, seed);
     for (unsigned i = 0; i < header->kept_count; i++)
-        if (!value_of(header->kept[i], "seed").bytes)
+        if (!record_header_value(header->kept[i], "seed").bytes)
             header->kept[kept++] = header->kept[i];
     header->kept_count = (uint8_t)kept;
     return 0;

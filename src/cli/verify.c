@@ -1,0 +1,137 @@
+/* ulm verify: was the luck of this game fair? */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hex.h"
+#include "cli/file.h"
+#include "cli/options.h"
+#include "match/proof.h"
+
+static void say_entropy(unsigned given)
+{
+    unsigned seats[SEATS_MAX], count = 0;
+    for (unsigned s = 0; s < SEATS_MAX; s++)
+        if (given >> s & 1)
+            seats[count++] = s + 1;
+    if (count == 0)
+        puts(_("The seed comes from the secret alone: no seat gave entropy."));
+    else if (count == 1)
+        printf(_("The seed comes from the secret and the entropy of seat %u.\n"), seats[0]);
+    else if (count == 2)
+        printf(_("The seed comes from the secret and the entropy of seats %u and %u.\n"), seats[0],
+               seats[1]);
+    else if (count == 3)
+        printf(_("The seed comes from the secret and the entropy of seats %u, %u and %u.\n"),
+               seats[0], seats[1], seats[2]);
+    else
+        puts(_("The seed comes from the secret and the entropy of all four seats."));
+}
+
+static void say_draws(const struct proof *proof)
+{
+    if (proof->draws)
+        printf(tongue_count(cli_tongue, "The %u draw came from the seed.\n",
+                            "All %u draws came from the seed.\n", proof->draws),
+               proof->draws);
+    else
+        puts(_("The record has no draws yet."));
+    if (proof->hidden)
+        printf(tongue_count(cli_tongue, "%u of them does not say what was drawn.\n",
+                            "%u of them do not say what was drawn.\n", proof->hidden),
+               proof->hidden);
+    puts(proof->is_over ? _("The game is over, and its result is right.")
+                        : _("The record breaks off; all is proved up to there."));
+}
+
+static void say_fault(const char *path, const struct proof *proof)
+{
+    if (proof->verdict == VERDICT_DRAW && proof->draws)
+        printf(tongue_count(cli_tongue, "The first %u draw came from the seed, then no more.\n",
+                            "The first %u draws came from the seed, then no more.\n", proof->draws),
+               proof->draws);
+    printf("%s:%u:%u: %s\n", path, proof->fault.line, proof->fault.column,
+           _(proof->fault.sentence));
+    if (*proof->drawn)
+        printf(_("The seed brings: %s\n"), proof->drawn);
+    if (proof->verdict == VERDICT_NO_SEED)
+        puts(proof->hidden
+                 ? _("The record is what a seat or a spectator saw. Put the header lines into it "
+                     "that are made known when the game is over.")
+                 : _("The seed is made known when the game is over."));
+}
+
+/* The commitment that was written down before the game is the record's. */
+static bool say_commitment(const struct proof *proof, const uint8_t *given)
+{
+    bool is_same = !given || (proof->fits_commitment &&
+                              memcmp(proof->commitment, given, sizeof proof->commitment) == 0);
+    if (proof->fits_commitment)
+        puts(_("The commitment fits the secret."));
+    if (!is_same)
+        puts(proof->fits_commitment ? _("It is not the commitment that you gave.")
+                                    : _("There is no commitment here to compare yours with."));
+    else if (given)
+        puts(_("It is the commitment that you gave."));
+    return is_same;
+}
+
+/* Returns whether all that could be asked for was proved. */
+static bool verify(const char *path, const char *bytes, size_t size, const uint8_t *given)
+{
+    static struct match room;
+    struct proof proof;
+    proof_make(bytes, size, &room, &proof);
+    bool is_right = say_commitment(&proof, given);
+    if (proof.fits_secret)
+        say_entropy(proof.entropy);
+    if (proof.verdict != VERDICT_PROVED) {
+        say_fault(path, &proof);
+        return false;
+    }
+    say_draws(&proof);
+    if (!proof.fits_secret)
+        puts(_("Nothing says where the seed comes from: there is no commitment and no secret."));
+    else if (!proof.fits_commitment)
+        puts(_("Nothing says when the secret was chosen: there is no commitment."));
+    return is_right;
+}
+
+static int run(int argc, char **argv)
+{
+    const char *commitment = NULL;
+    uint8_t given[SHA256_BYTES];
+    const struct option options[] = {
+        {"--commitment", OPTION_TEXT, &commitment, "HEX",
+         N_("the one that you wrote down before the game: it must be the record's"), 0, 0, NULL, 0},
+        {.name = NULL},
+    };
+    struct operands files;
+    int exit_code = options_read(&command_verify, options, argc, argv, &files);
+    if (exit_code >= 0)
+        return exit_code;
+    if (commitment && !hex_read(commitment, strlen(commitment), given, sizeof given))
+        return command_misuse(&command_verify, _("--commitment wants 64 hexadecimal digits."));
+    if (files.count != 1)
+        return command_misuse(&command_verify, _("Name one record, or - for the standard input."));
+
+    char *bytes;
+    size_t size;
+    if (file_read(files.list[0], &bytes, &size) != 0)
+        return command_fail(&command_verify, "\"%s\": %s.", files.list[0], file_error(errno));
+    bool is_right = verify(files.list[0], bytes, size, commitment ? given : NULL);
+    free(bytes);
+    exit_code = command_finish(&command_verify);
+    return is_right ? exit_code : EXIT_FAILED;
+}
+
+const struct command command_verify = {
+    .name = "verify",
+    .operands = "FILE|-",
+    .summary = N_("Proves that a game's luck was fair: every draw came from the seed, and the seed "
+                  "from the commitment."),
+    .examples = "  ulm verify game.ulm\n"
+                "  ulm verify --commitment \"$(cat written-down)\" game.ulm\n",
+    .run = run,
+};
