@@ -1,0 +1,290 @@
+/* Backups: made while others write, whole or not there, and checked. */
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+
+#include "base/rng.h"
+#include "store/sqlite_backup.h"
+#include "store_stage.h"
+
+static char folder[PATH_SIZE], from[PATH_SIZE + 10], to[PATH_SIZE + 10];
+
+static int set_up(void **state)
+{
+    make_folder(folder);
+    snprintf(from, sizeof from, "%s/rows", folder);
+    snprintf(to, sizeof to, "%s/copy", folder);
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    remove_folder(folder);
+    return 0;
+}
+
+/* How many files there are in the folder. */
+static unsigned files(void)
+{
+    unsigned count = 0;
+    DIR *list = opendir(folder);
+    assert_non_null(list);
+    for (struct dirent *entry; (entry = readdir(list));)
+        count += entry->d_name[0] != '.';
+    closedir(list);
+    return count;
+}
+
+/* A commit of pairs: of each number a row on either shelf, so that a copy of two moments shows. */
+static void write_pairs(struct store *store, unsigned first, unsigned count)
+{
+    static char value[1000];
+    struct store_step steps[2 * 100];
+    char keys[100][8];
+    assert_true(count <= 100);
+    for (unsigned i = 0; i < count; i++) {
+        snprintf(keys[i], sizeof keys[i], "%06u", first + i);
+        steps[2 * i] = (struct store_step){STORE_ADD, T("left"), T(keys[i]), {value, 1000}};
+        steps[2 * i + 1] = (struct store_step){STORE_ADD, T("right"), T(keys[i]), {value, 1000}};
+    }
+    assert_int_equal(write_steps(store, steps, 2 * count), 0);
+}
+
+static void make_database(unsigned hundreds)
+{
+    struct store *store = open_sqlite(from);
+    for (unsigned i = 0; i < hundreds; i++)
+        write_pairs(store, 100 * i, 100);
+    store_close(store);
+}
+
+static void assert_backup(int (*progress)(void *, uint64_t, uint64_t), void *context)
+{
+    struct store_error error = {0};
+    if (store_sqlite_backup(from, to, progress, context, &error) != 0)
+        fail_msg("%s", error.words);
+}
+
+static void assert_no_backup(enum store_fault fault, const char *path)
+{
+    struct store_error error = {0};
+    unsigned before = files();
+    assert_int_equal(store_sqlite_backup(from, to, NULL, NULL, &error), -1);
+    assert_string_equal(store_fault_words[error.fault], store_fault_words[fault]);
+    assert_ptr_equal(error.path, path);
+    assert_int_equal(files(), before);
+}
+
+static void assert_whole(const char *path)
+{
+    struct store_error error = {0};
+    if (store_sqlite_check(path, &error) != 0)
+        fail_msg("%s", error.words);
+}
+
+static void assert_not_whole(const char *path, enum store_fault fault)
+{
+    struct store_error error = {0};
+    assert_int_equal(store_sqlite_check(path, &error), -1);
+    assert_string_equal(store_fault_words[error.fault], store_fault_words[fault]);
+}
+
+static void a_backup_has_all_rows_in_one_file_of_its_owner(void **state)
+{
+    struct stat status;
+    struct store *store = open_sqlite(from);
+    write_pairs(store, 0, 50); /* still in the log */
+    mode_t mask = umask(0);
+    assert_backup(NULL, NULL);
+    umask(mask);
+    store_close(store);
+    assert_whole(to);
+    assert_int_equal(files(), 2);
+    assert_int_equal(stat(to, &status), 0);
+    assert_int_equal(status.st_mode & 0777, 0600);
+
+    assert_int_equal(rename(to, from), 0);
+    store = open_sqlite(from);
+    assert_int_equal(count_rows(store, "left"), 50);
+    assert_int_equal(count_rows(store, "right"), 50);
+    write_pairs(store, 50, 50);
+    store_close(store);
+}
+
+/* Writes between two parts of the copy, by another connection. */
+struct rival {
+    struct store *store;
+    unsigned next, calls;
+    uint64_t done, total;
+};
+
+static int write_meanwhile(void *context, uint64_t done, uint64_t total)
+{
+    struct rival *rival = context;
+    assert_true(done > rival->done && done <= total);
+    assert_true(rival->calls == 0 || total == rival->total);
+    rival->done = done;
+    rival->total = total;
+    rival->calls++;
+    write_pairs(rival->store, rival->next, 100);
+    rival->next += 100;
+    return 0;
+}
+
+static void a_backup_is_of_the_moment_it_began_whoever_writes_meanwhile(void **state)
+{
+    make_database(40);
+    struct rival rival = {.store = open_sqlite(from), .next = 4000};
+    assert_backup(write_meanwhile, &rival);
+    assert_true(rival.calls >= 3);
+    assert_int_equal(count_rows(rival.store, "left"), rival.next);
+    store_close(rival.store);
+    assert_whole(to);
+    struct store *copy = open_sqlite(to);
+    assert_int_equal(count_rows(copy, "left"), 4000);
+    assert_int_equal(count_rows(copy, "right"), 4000);
+    store_close(copy);
+}
+
+static void another_process_can_write_all_the_time(void **state)
+{
+    make_database(5);
+    pid_t child = fork();
+    if (child == 0) {
+        struct store *store = open_sqlite(from);
+        for (unsigned next = 500;; next += 3)
+            write_pairs(store, next, 3);
+    }
+    assert_true(child > 0);
+    for (int i = 0; i < 10; i++) {
+        assert_backup(NULL, NULL);
+        assert_whole(to);
+        struct store *copy = open_sqlite(to);
+        size_t rows = count_rows(copy, "left");
+        assert_true(rows >= 500 && (rows - 500) % 3 == 0);
+        assert_int_equal(count_rows(copy, "right"), rows);
+        store_close(copy);
+        assert_int_equal(unlink(to), 0);
+    }
+    assert_int_equal(kill(child, SIGKILL), 0);
+    assert_int_equal(waitpid(child, NULL, 0), child);
+}
+
+static int stop(void *context, uint64_t done, uint64_t total)
+{
+    return 1;
+}
+
+static void a_backup_that_is_stopped_leaves_nothing(void **state)
+{
+    struct store_error error = {0};
+    make_database(20);
+    assert_int_equal(store_sqlite_backup(from, to, stop, NULL, &error), -1);
+    assert_int_equal(error.fault, STORE_FAULT_STOPPED);
+    assert_int_equal(files(), 1);
+}
+
+static void nothing_is_written_over(void **state)
+{
+    char log[PATH_SIZE + 20], bytes[10] = {0};
+    make_database(1);
+    int file = open(to, O_CREAT | O_WRONLY, 0600);
+    assert_int_equal(write(file, "mine", 4), 4);
+    close(file);
+    assert_no_backup(STORE_FAULT_EXISTS, to);
+    file = open(to, O_RDONLY);
+    assert_int_equal(read(file, bytes, sizeof bytes), 4);
+    assert_string_equal(bytes, "mine");
+    close(file);
+
+    /* Nor is a log that stands there taken for that of the copy. */
+    snprintf(log, sizeof log, "%s-wal", to);
+    assert_int_equal(rename(to, log), 0);
+    assert_no_backup(STORE_FAULT_EXISTS, to);
+}
+
+static void what_cannot_be_backed_up_is_refused(void **state)
+{
+    static char missing[PATH_SIZE + 20];
+    assert_no_backup(STORE_FAULT_MISSING, from);
+    int file = open(from, O_CREAT | O_WRONLY, 0600);
+    assert_no_backup(STORE_FAULT_FOREIGN, from);
+    assert_int_equal(write(file, "A letter, and not a database at all.", 36), 36);
+    close(file);
+    assert_no_backup(STORE_FAULT_FOREIGN, from);
+    assert_int_equal(unlink(from), 0);
+    make_database(1);
+    struct store_error error = {0};
+    snprintf(missing, sizeof missing, "%s/none/copy", folder);
+    assert_int_equal(store_sqlite_backup(from, missing, NULL, NULL, &error), -1);
+    assert_int_equal(error.fault, STORE_FAULT_MISSING);
+    assert_ptr_equal(error.path, missing);
+}
+
+static void a_backup_that_finds_the_disk_full_leaves_nothing(void **state)
+{
+    struct rlimit limit;
+    make_database(10);
+    signal(SIGXFSZ, SIG_IGN);
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &limit), 0);
+    rlim_t before = limit.rlim_cur;
+    limit.rlim_cur = 500000;
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
+    struct store_error error = {0};
+    int result = store_sqlite_backup(from, to, NULL, NULL, &error);
+    limit.rlim_cur = before;
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
+    assert_int_equal(result, -1);
+    assert_string_equal(store_fault_words[error.fault], "full");
+    assert_ptr_equal(error.path, to);
+    assert_int_equal(files(), 1);
+}
+
+static void a_file_that_is_not_whole_is_found_out(void **state)
+{
+    static const uint8_t seed[RNG_SEED_BYTES] = "scratches";
+    struct stat status;
+    struct rng rng;
+    make_database(10);
+    assert_backup(NULL, NULL);
+    assert_int_equal(stat(to, &status), 0);
+    assert_not_whole("/nowhere", STORE_FAULT_MISSING);
+
+    int file = open(to, O_RDWR);
+    char page[4096], noise[4096];
+    rng_init(&rng, seed, 0);
+    for (int i = 0; i < 20; i++) {
+        off_t at = 4096 * (1 + (off_t)rng_below(&rng, (uint32_t)(status.st_size / 4096 - 1)));
+        rng_bytes(&rng, (uint8_t *)noise, sizeof noise);
+        assert_int_equal(pread(file, page, sizeof page, at), sizeof page);
+        assert_int_equal(pwrite(file, noise, sizeof noise, at), sizeof noise);
+        assert_not_whole(to, STORE_FAULT_DAMAGED);
+        assert_int_equal(pwrite(file, page, sizeof page, at), sizeof page);
+    }
+    assert_whole(to);
+    for (int i = 1; i <= 4; i++) {
+        assert_int_equal(ftruncate(file, status.st_size - status.st_size / 5 * i), 0);
+        assert_not_whole(to, STORE_FAULT_DAMAGED);
+    }
+    assert_int_equal(ftruncate(file, 0), 0);
+    assert_not_whole(to, STORE_FAULT_FOREIGN);
+    close(file);
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+    const struct CMUnitTest tests[] = {
+        TEST(a_backup_has_all_rows_in_one_file_of_its_owner),
+        TEST(a_backup_is_of_the_moment_it_began_whoever_writes_meanwhile),
+        TEST(another_process_can_write_all_the_time),
+        TEST(a_backup_that_is_stopped_leaves_nothing),
+        TEST(nothing_is_written_over),
+        TEST(what_cannot_be_backed_up_is_refused),
+        TEST(a_backup_that_finds_the_disk_full_leaves_nothing),
+        TEST(a_file_that_is_not_whole_is_found_out),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
