@@ -76,15 +76,6 @@ static void read_all(struct record_reader *reader, struct text *text, size_t siz
         record_write_result(text, &reader->game);
 }
 
-static void prove(const char *bytes, size_t size)
-{
-    static struct match room;
-    struct proof proof;
-    proof_make(bytes, size, &room, &proof);
-    if (proof.verdict != VERDICT_PROVED)
-        check_fault(&proof.fault, size);
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void prove(const char *bytes, size_t size)

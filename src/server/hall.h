@@ -1,0 +1,29 @@
+/* The hall: all tables that are in memory, found by their names. */
+#ifndef ULM_SERVER_HALL_H
+#define ULM_SERVER_HALL_H
+
+#include "server/parlour.h"
+
+enum { HALL_SLOTS = 4096 };
+
+struct hall {
+    struct parlour *slots[HALL_SLOTS];
+    unsigned count;
+};
+
+/* A name is small letters and digits. */
+bool hall_is_name(struct slice id);
+
+/* The table of this name, read from the store if need be. NULL without memory. */
+struct parlour *hall_find(struct server *server, struct slice id);
+
+/* A new table with the meeting, which it owns. NULL without memory. */
+struct parlour *hall_add(struct server *server, struct meeting *meeting);
+
+/* Lets go of what nobody has needed since `before`. */
+void hall_sweep(struct hall *hall, int64_t before);
+
+/* All of them, when the server stops. */
+void hall_finish(struct hall *hall);
+
+#endif

@@ -1,0 +1,143 @@
+/* A meeting as text: its record, its table, its keep. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "notation/json_value.h"
+#include "notation/line.h"
+#include "server/hex.h"
+#include "server/meeting.h"
+
+void meeting_write_record(const struct meeting *meeting, unsigned viewer, struct text *out)
+{
+    match_write(meeting->match, meeting->stage == STAGE_OVER ? VIEW_WHOLE : viewer, out);
+}
+
+static void put_bool(struct text *out, const char *key, bool value)
+{
+    json_put_key(out, key);
+    text_puts(out, value ? "true" : "false");
+}
+
+static void put_string(struct text *out, const char *key, const char *string)
+{
+    json_put_key(out, key);
+    json_write_string(out, string, strlen(string));
+}
+
+static void put_time(struct text *out, const char *key, int64_t time)
+{
+    json_put_key(out, key);
+    text_int(out, time);
+}
+
+static void put_hex(struct text *out, const char *key, const uint8_t *bytes, size_t count)
+{
+    json_put_key(out, key);
+    text_put(out, '"');
+    text_hex(out, bytes, count);
+    text_put(out, '"');
+}
+
+static void write_chair(const struct meeting *meeting, unsigned seat, struct text *out)
+{
+    static const char *const words[HOLDERS] = {"nobody", "person", "computer"};
+    const struct chair *chair = &meeting->chairs[seat];
+    json_put_comma(out);
+    text_put(out, '{');
+    json_put_seat(out, "seat", seat);
+    put_string(out, "holder", words[chair->holder]);
+    if (chair->holder != HOLDER_NOBODY)
+        put_string(out, "name", chair->name);
+    if (chair->account[0])
+        put_string(out, "account", chair->account);
+    if (meeting_is_computer(meeting, seat))
+        put_string(out, "level", chair->level);
+    if (chair->holder == HOLDER_PERSON) {
+        put_bool(out, "ready", chair->is_ready);
+        put_bool(out, "handed", chair->is_handed);
+    }
+    if (meeting->plan.clock != CLOCK_NONE)
+        put_time(out, "used", chair->used);
+    text_put(out, '}');
+}
+
+void meeting_write_table(const struct meeting *meeting, struct text *out)
+{
+    uint8_t commitment[SHA256_BYTES];
+    int64_t deadline = meeting_deadline(meeting);
+    luck_commit(meeting->luck.secret, commitment);
+    text_put(out, '{');
+    put_string(out, "table", meeting->id);
+    put_string(out, "stage", stage_words[meeting->stage]);
+    plan_write(out, &meeting->plan);
+    put_hex(out, "commitment", commitment, sizeof commitment);
+    json_put_open(out, "people", '[');
+    for (unsigned s = 0; s < meeting->plan.seats; s++)
+        write_chair(meeting, s, out);
+    text_put(out, ']');
+    if (meeting_mover(meeting) != MOVER_NOBODY)
+        json_put_seat(out, "to_move", meeting_mover(meeting));
+    if (deadline)
+        put_time(out, "deadline", deadline);
+    put_time(out, "changed", meeting->changed);
+    if (meeting->rematch[0])
+        put_string(out, "rematch", meeting->rematch);
+    text_put(out, '}');
+}
+
+void keep_write(const struct keep *keep, struct text *out)
+{
+    text_put(out, '{');
+    put_hex(out, "secret", keep->secret, sizeof keep->secret);
+    if (keep->has_invitation)
+        put_hex(out, "invitation", keep->invitation, sizeof keep->invitation);
+    json_put_open(out, "keys", '{');
+    for (unsigned s = 0; s < SEATS_MAX; s++) {
+        char number[2] = {(char)('1' + s), '\0'};
+        if (keep->has_key[s])
+            put_hex(out, number, keep->keys[s], sizeof keep->keys[s]);
+    }
+    text_puts(out, "}}");
+}
+
+/* Whether the member is there, and then its bytes; -1 where it is something else. */
+static int read_hex(const json_t *object, const char *key, uint8_t *bytes, size_t count)
+{
+    const json_t *value = json_object_get(object, key);
+    if (!value)
+        return 0;
+    return hex_read((struct slice){json_string_value(value), json_string_length(value)}, bytes,
+                    count) < 0
+               ? -1
+               : 1;
+}
+
+static int read_members(struct keep *keep, const json_t *object)
+{
+    const json_t *keys = json_object_get(object, "keys");
+    if (read_hex(object, "secret", keep->secret, sizeof keep->secret) != 1 || !json_is_object(keys))
+        return -1;
+    int found = read_hex(object, "invitation", keep->invitation, sizeof keep->invitation);
+    if (found < 0)
+        return -1;
+    keep->has_invitation = found;
+    for (unsigned s = 0; s < SEATS_MAX; s++) {
+        char number[2] = {(char)('1' + s), '\0'};
+        found = read_hex(keys, number, keep->keys[s], sizeof keep->keys[s]);
+        if (found < 0)
+            return -1;
+        keep->has_key[s] = found;
+    }
+    return 0;
+}
+
+int keep_read(struct keep *keep, struct slice text)
+{
+    struct keep made = {0};
+    json_t *object = json_loadb(text.bytes, text.size, JSON_REJECT_DUPLICATES, NULL);
+    int result = object ? read_members(&made, object) : -1;
+    json_decref(object);
+    if (result == 0)
+        *keep = made;
+    return result;
+}

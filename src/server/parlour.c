@@ -1,0 +1,234 @@
+#include "server/parlour.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/server.h"
+#include "server/shelves.h"
+#include "server/tell.h"
+#include "server/turn.h"
+
+static void next(struct parlour *parlour)
+{
+    while (!parlour->is_busy && parlour->first) {
+        struct ticket *ticket = parlour->first;
+        parlour->first = ticket->next;
+        if (!parlour->first)
+            parlour->last = &parlour->first;
+        if (parlour->is_missing)
+            ticket_object(ticket, OBJECTION_TABLE);
+        else
+            ticket->run(parlour, ticket);
+    }
+    if (!parlour->is_busy && !parlour->is_missing)
+        turn_look(parlour);
+}
+
+void parlour_give(struct parlour *parlour, struct ticket *ticket)
+{
+    ticket->next = NULL;
+    *parlour->last = ticket;
+    parlour->last = &ticket->next;
+    parlour->used = server_now(parlour->server);
+    next(parlour);
+}
+
+/* Reading. */
+
+struct reading {
+    struct scribe_job job;
+    struct parlour *parlour;
+    struct meeting *meeting;
+};
+
+static void read_done(struct scribe_job *job)
+{
+    struct reading *reading = (struct reading *)job;
+    struct parlour *parlour = reading->parlour;
+    parlour->is_busy = false;
+    if (reading->job.result == 0) {
+        uint32_t from = parlour->told;
+        parlour->meeting = reading->meeting;
+        parlour->told = parlour->meeting->event_count;
+        parlour->deadline = meeting_deadline(parlour->meeting);
+        parlour->is_listed = turn_is_computers(parlour->meeting);
+        if (parlour->told > from)
+            tell_events(parlour, from);
+    } else {
+        parlour->is_missing = true;
+        if (reading->job.result != SHELVES_MISSING)
+            journal_event(parlour->server->journal, JOURNAL_ERROR, "table-unreadable", "table",
+                          parlour->id, NULL);
+    }
+    free(reading);
+    next(parlour);
+}
+
+static int read_meeting(struct scribe_job *job, struct store *store)
+{
+    struct reading *reading = (struct reading *)job;
+    return shelves_read_meeting(store, reading->parlour->id, &reading->meeting);
+}
+
+void parlour_read(struct parlour *parlour)
+{
+    struct reading *reading = calloc(1, sizeof *reading);
+    meeting_destroy(parlour->meeting);
+    parlour->meeting = NULL;
+    if (!reading) {
+        parlour->is_missing = true;
+        return;
+    }
+    reading->job.read = read_meeting;
+    reading->job.done = read_done;
+    reading->parlour = parlour;
+    parlour->is_busy = true;
+    scribe_give(parlour->server->scribe, &reading->job);
+}
+
+/* Keeping. */
+
+struct keeping {
+    struct scribe_job job;
+    struct parlour *parlour;
+    struct ticket *ticket;
+    char *json;
+    size_t json_size;
+    int64_t deadline;
+    bool is_listed;
+};
+
+static void count(struct metrics *metrics, const struct parlour *parlour, uint32_t from)
+{
+    for (uint32_t i = from; i < parlour->told; i++) {
+        const struct event *event = parlour->meeting->events[i];
+        metrics->events++;
+        metrics->moves += event->kind == EVENT_MOVED;
+        metrics->games += event->kind == EVENT_ENDED;
+    }
+}
+
+static void keep_done(struct scribe_job *job)
+{
+    struct keeping *keeping = (struct keeping *)job;
+    struct parlour *parlour = keeping->parlour;
+    int result = keeping->job.result;
+    parlour->is_busy = false;
+    if (result == 0) {
+        uint32_t from = parlour->told;
+        parlour->told = parlour->meeting->event_count;
+        parlour->deadline = keeping->deadline;
+        parlour->is_listed = keeping->is_listed;
+        count(&parlour->server->metrics, parlour, from);
+        ticket_answer(keeping->ticket, (struct slice){keeping->json, keeping->json_size});
+        tell_events(parlour, from);
+    } else {
+        turn_drop(parlour);
+        ticket_object(keeping->ticket,
+                      result == STORE_CONFLICT ? OBJECTION_BEHIND : OBJECTION_FAILED);
+        parlour_read(parlour);
+    }
+    bundle_finish(&keeping->job.bundle);
+    free(keeping->json);
+    free(keeping);
+    next(parlour);
+}
+
+void parlour_keep(struct parlour *parlour, struct ticket *ticket, struct slice json)
+{
+    struct keeping *keeping = calloc(1, sizeof *keeping);
+    if (keeping) {
+        keeping->json = malloc(json.size + 1);
+        keeping->deadline = meeting_deadline(parlour->meeting);
+        keeping->is_listed = turn_is_computers(parlour->meeting);
+        shelves_keep(parlour, keeping->deadline, keeping->is_listed, &keeping->job.bundle);
+    }
+    if (!keeping || !keeping->json || keeping->job.bundle.is_broken) {
+        if (keeping) {
+            bundle_finish(&keeping->job.bundle);
+            free(keeping->json);
+        }
+        free(keeping);
+        parlour_object(parlour, ticket, OBJECTION_FAILED);
+        return;
+    }
+    memcpy(keeping->json, json.bytes, json.size);
+    keeping->json_size = json.size;
+    keeping->job.done = keep_done;
+    keeping->parlour = parlour;
+    keeping->ticket = ticket;
+    parlour->is_busy = true;
+    scribe_give(parlour->server->scribe, &keeping->job);
+}
+
+void parlour_object(struct parlour *parlour, struct ticket *ticket, enum objection objection)
+{
+    ticket_object(ticket, objection);
+    if (parlour->meeting->event_count != parlour->told) { /* half of something has happened */
+        turn_drop(parlour);
+        parlour_read(parlour);
+    }
+}
+
+/* Looking on. */
+
+void parlour_watch(struct parlour *parlour, struct visitor *visitor, unsigned viewer, uint32_t seen)
+{
+    parlour_unwatch(parlour, visitor);
+    struct watch *watch = calloc(1, sizeof *watch);
+    if (!watch)
+        return;
+    *watch = (struct watch){
+        .next = parlour->watches,
+        .next_of_visitor = visitor->watches,
+        .parlour = parlour,
+        .visitor = visitor,
+        .viewer = (uint8_t)viewer,
+    };
+    parlour->watches = watch;
+    visitor->watches = watch;
+    tell_since(watch, seen <= parlour->told ? seen : 0);
+    tell_presence(parlour);
+}
+
+static void forget(struct visitor *visitor, const struct watch *watch)
+{
+    struct watch **at = &visitor->watches;
+    while (*at != watch)
+        at = &(*at)->next_of_visitor;
+    *at = watch->next_of_visitor;
+}
+
+void parlour_unwatch(struct parlour *parlour, struct visitor *visitor)
+{
+    for (struct watch **at = &parlour->watches; *at; at = &(*at)->next)
+        if ((*at)->visitor == visitor) {
+            struct watch *watch = *at;
+            *at = watch->next;
+            forget(visitor, watch);
+            free(watch);
+            parlour->used = server_now(parlour->server);
+            tell_presence(parlour);
+            return;
+        }
+}
+
+bool parlour_is_idle(const struct parlour *parlour)
+{
+    return !parlour->is_busy && !parlour->first && !parlour->watches && !parlour->task;
+}
+
+void parlour_destroy(struct parlour *parlour)
+{
+    turn_drop(parlour);
+    while (parlour->watches)
+        parlour_unwatch(parlour, parlour->watches->visitor);
+    while (parlour->first) {
+        struct ticket *ticket = parlour->first;
+        parlour->first = ticket->next;
+        ticket_object(ticket, OBJECTION_STOPPING);
+    }
+    meeting_destroy(parlour->meeting);
+    free(parlour);
+}

@@ -1,0 +1,51 @@
+/* The server: the loop, and everybody who works for it. Its files share this struct. */
+#ifndef ULM_SERVER_SERVER_H
+#define ULM_SERVER_SERVER_H
+
+#include <uv.h>
+
+#include "ai/net.h"
+#include "server/config.h"
+#include "server/crew.h"
+#include "server/hall.h"
+#include "server/journal.h"
+#include "server/limit.h"
+#include "server/metrics.h"
+#include "server/scribe.h"
+
+enum { SERVER_SIGNALS = 2 };
+
+struct server {
+    const struct config *config;
+    uv_loop_t loop;
+    uv_timer_t tick;
+    uv_signal_t signals[SERVER_SIGNALS];
+    struct store *store;
+    struct wire *wire;
+    struct scribe *scribe;
+    struct crew *crew;
+    struct journal *journal;
+    struct limit *address_limit, *table_limit;
+    struct hall hall;
+    struct metrics metrics;
+    bool is_stopping;      /* nothing new is accepted */
+    bool is_wire_stopping; /* and nothing is being kept any more */
+    bool is_looking;       /* for deadlines that have come */
+};
+
+/* Milliseconds since 1970. */
+int64_t server_now(const struct server *server);
+
+/* Why a server did not come up. */
+struct server_fault {
+    int wire;                 /* for wire_fault(); 0 where it was not that */
+    struct store_error store; /* fault is STORE_FAULT_NONE where it was not that */
+};
+
+/* Serves until SIGTERM or SIGINT, then finishes what was accepted. Says where it listens, once it
+ * does, by ready(). The configuration, journal and network stay the caller's. Returns 0, or -1 with
+ * the fault set where it could not begin; where neither is set there was no memory. */
+int server_run(const struct config *config, struct journal *journal, const struct net *net,
+               void (*ready)(void *self, unsigned port), void *self, struct server_fault *fault);
+
+#endif

@@ -1,0 +1,179 @@
+#include "server/shelves.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct slice slice_of(const char *string)
+{
+    return (struct slice){string, strlen(string)};
+}
+
+struct reader {
+    const char *id;
+    struct keep keep;
+    struct meeting *meeting;
+    int result;
+};
+
+static void read_keep(void *context, struct slice value)
+{
+    struct reader *reader = context;
+    if (keep_read(&reader->keep, value) < 0)
+        reader->result = SHELVES_BROKEN;
+}
+
+static int read_event(void *context, struct slice key, struct slice value)
+{
+    struct reader *reader = context;
+    char expected[SHELVES_KEY_MAX];
+    struct event *event = event_read(value);
+    int size = snprintf(expected, sizeof expected, "%s/%08u", reader->id,
+                        reader->meeting->event_count + 1);
+    if (!event || key.size != (size_t)size || memcmp(key.bytes, expected, key.size) != 0 ||
+        meeting_follow(reader->meeting, event) < 0) {
+        event_destroy(event);
+        reader->result = SHELVES_BROKEN;
+    }
+    return reader->result;
+}
+
+static int read_events(struct store *store, struct reader *reader)
+{
+    char after[SHELVES_KEY_MAX], before[SHELVES_KEY_MAX];
+    snprintf(after, sizeof after, "%s/", reader->id);
+    snprintf(before, sizeof before, "%s0", reader->id); /* '0' is behind '/' */
+    reader->meeting = meeting_create(reader->id, &reader->keep);
+    if (!reader->meeting)
+        return STORE_FAILED;
+    if (store_scan(store, slice_of("events"), slice_of(after), slice_of(before), SIZE_MAX,
+                   read_event, reader) < 0)
+        return STORE_FAILED;
+    return reader->result || reader->meeting->event_count ? reader->result : SHELVES_BROKEN;
+}
+
+int shelves_read_meeting(struct store *store, const char *id, struct meeting **meeting)
+{
+    struct reader reader = {.id = id};
+    int found = store_read(store, slice_of("tables"), slice_of(id), read_keep, &reader);
+    if (found <= 0)
+        return found < 0 ? STORE_FAILED : SHELVES_MISSING;
+    int result = reader.result ? reader.result : read_events(store, &reader);
+    if (result == 0)
+        *meeting = reader.meeting;
+    else
+        meeting_destroy(reader.meeting);
+    return result;
+}
+
+static void keep_event(const struct meeting *meeting, uint32_t i, struct bundle *bundle)
+{
+    const struct event *event = meeting->events[i];
+    char key[SHELVES_KEY_MAX];
+    size_t size = event_size(event);
+    char *buffer = malloc(size);
+    struct text text;
+    if (!buffer) {
+        bundle->is_broken = true;
+        return;
+    }
+    text_init(&text, buffer, size);
+    event_write(&text, event, VIEW_WHOLE);
+    snprintf(key, sizeof key, "%s/%08u", meeting->id, i + 1);
+    bundle_add(bundle, STORE_ADD, "events", key, (struct slice){text.data, text.length});
+    bundle->is_broken |= text.full;
+    free(buffer);
+}
+
+static void keep_keep(const struct meeting *meeting, bool is_new, struct bundle *bundle)
+{
+    char buffer[KEEP_TEXT_MAX];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    keep_write(&meeting->keep, &text);
+    bundle_add(bundle, is_new ? STORE_ADD : STORE_PUT, "tables", meeting->id,
+               (struct slice){text.data, text.length});
+}
+
+static void keep_in_lobby(const struct meeting *meeting, struct bundle *bundle)
+{
+    char buffer[MEETING_TABLE_MAX];
+    struct text text;
+    if (!meeting->plan.is_public)
+        return;
+    if (meeting->stage == STAGE_OVER) {
+        bundle_add(bundle, STORE_DROP, "lobby", meeting->id, (struct slice){NULL, 0});
+        return;
+    }
+    text_init(&text, buffer, sizeof buffer);
+    meeting_write_table(meeting, &text);
+    bundle_add(bundle, STORE_PUT, "lobby", meeting->id, (struct slice){text.data, text.length});
+}
+
+static void keep_record(const struct meeting *meeting, struct bundle *bundle)
+{
+    enum { RECORD_MAX = MATCH_TEXT_MAX + MEETING_HEADER_MAX };
+    char key[SHELVES_KEY_MAX];
+    char *buffer = malloc(RECORD_MAX);
+    struct text text;
+    if (!buffer) {
+        bundle->is_broken = true;
+        return;
+    }
+    text_init(&text, buffer, RECORD_MAX);
+    meeting_write_record(meeting, VIEW_WHOLE, &text);
+    snprintf(key, sizeof key, "%013lld/%s", (long long)meeting->changed, meeting->id);
+    bundle_add(bundle, STORE_PUT, meeting->plan.is_public ? "records" : "private", key,
+               (struct slice){text.data, text.length});
+    bundle->is_broken |= text.full;
+    free(buffer);
+}
+
+static void keep_deadline(const struct parlour *parlour, int64_t deadline, struct bundle *bundle)
+{
+    char key[SHELVES_KEY_MAX];
+    if (deadline == parlour->deadline)
+        return;
+    if (parlour->deadline) {
+        snprintf(key, sizeof key, "%013lld/%s", (long long)parlour->deadline, parlour->id);
+        bundle_add(bundle, STORE_DROP, "deadlines", key, (struct slice){NULL, 0});
+    }
+    if (deadline) {
+        snprintf(key, sizeof key, "%013lld/%s", (long long)deadline, parlour->id);
+        bundle_add(bundle, STORE_PUT, "deadlines", key, slice_of(""));
+    }
+}
+
+static void keep_account(const struct meeting *meeting, const struct event *event,
+                         struct bundle *bundle)
+{
+    char key[SHELVES_KEY_MAX];
+    char seat[2] = {(char)('1' + event->seat), '\0'};
+    snprintf(key, sizeof key, "%s/%s", event->text, meeting->id);
+    bundle_add(bundle, STORE_PUT, "games", key, slice_of(seat));
+}
+
+void shelves_keep(const struct parlour *parlour, int64_t deadline, bool is_listed,
+                  struct bundle *bundle)
+{
+    const struct meeting *meeting = parlour->meeting;
+    bool has_people_changed = false;
+    for (uint32_t i = parlour->told; i < meeting->event_count; i++) {
+        const struct event *event = meeting->events[i];
+        keep_event(meeting, i, bundle);
+        has_people_changed |=
+            event->kind != EVENT_MOVED && event->kind != EVENT_UNDONE && event->kind != EVENT_SAID;
+        if (event->kind == EVENT_SAT && event->text)
+            keep_account(meeting, event, bundle);
+        if (event->kind == EVENT_ENDED)
+            keep_record(meeting, bundle);
+    }
+    if (has_people_changed) {
+        keep_keep(meeting, parlour->told == 0, bundle);
+        keep_in_lobby(meeting, bundle);
+    }
+    keep_deadline(parlour, deadline, bundle);
+    if (is_listed != parlour->is_listed)
+        bundle_add(bundle, is_listed ? STORE_PUT : STORE_DROP, "computers", meeting->id,
+                   slice_of(""));
+}
