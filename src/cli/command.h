@@ -26,6 +26,7 @@ extern const struct command command_perft;
 extern const struct command command_play;
 extern const struct command command_replay;
 extern const struct command command_rules;
+extern const struct command command_serve;
 extern const struct command command_simulate;
 extern const struct command command_train;
 extern const struct command command_verify;

@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hex.h"
 #include "notation/json_value.h"
 #include "notation/line.h"
 #include "notation/words.h"
-#include "server/hex.h"
 
 const char *const event_words[EVENTS] = {
     [EVENT_OPENED] = "opened", [EVENT_SAT] = "sat",         [EVENT_FILLED] = "filled",
@@ -154,7 +154,8 @@ static int read_bytes(const json_t *object, const char *key, struct event *event
     struct slice digits = {json_string_value(value), json_string_length(value)};
     if (!value)
         return 0;
-    if (digits.size > 2 * EVENT_BYTES_MAX || hex_read(digits, event->bytes, digits.size / 2) < 0)
+    if (digits.size > 2 * EVENT_BYTES_MAX ||
+        !hex_read(digits.bytes, digits.size, event->bytes, digits.size / 2))
         return -1;
     event->bytes_count = (uint8_t)(digits.size / 2);
     return 0;

@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hex.h"
 #include "notation/json_value.h"
 #include "notation/line.h"
-#include "server/hex.h"
 #include "server/meeting.h"
 
 void meeting_write_record(const struct meeting *meeting, unsigned viewer, struct text *out)
@@ -106,10 +106,10 @@ static int read_hex(const json_t *object, const char *key, uint8_t *bytes, size_
     const json_t *value = json_object_get(object, key);
     if (!value)
         return 0;
-    return hex_read((struct slice){json_string_value(value), json_string_length(value)}, bytes,
-                    count) < 0
-               ? -1
-               : 1;
+    return json_is_string(value) &&
+                   hex_read(json_string_value(value), json_string_length(value), bytes, count)
+               ? 1
+               : -1;
 }
 
 static int read_members(struct keep *keep, const json_t *object)

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/account.h"
 #include "server/server.h"
 #include "server/shelves.h"
 #include "server/tell.h"
@@ -53,13 +54,13 @@ static void read_done(struct scribe_job *job)
         parlour->told = parlour->meeting->event_count;
         parlour->deadline = meeting_deadline(parlour->meeting);
         parlour->is_listed = turn_is_computers(parlour->meeting);
+        parlour->mover = meeting_mover(parlour->meeting);
         if (parlour->told > from)
             tell_events(parlour, from);
     } else {
         parlour->is_missing = true;
         if (reading->job.result != SHELVES_MISSING)
-            journal_event(parlour->server->journal, JOURNAL_ERROR, "table-unreadable", "table",
-                          parlour->id, NULL);
+            server_note(parlour->server, JOURNAL_ERROR, "table-unreadable", "table", parlour->id);
     }
     free(reading);
     next(parlour);
@@ -99,13 +100,17 @@ struct keeping {
     bool is_listed;
 };
 
-static void count(struct metrics *metrics, const struct parlour *parlour, uint32_t from)
+static void count(struct parlour *parlour, uint32_t from)
 {
+    struct metrics *metrics = &parlour->server->metrics;
     for (uint32_t i = from; i < parlour->told; i++) {
         const struct event *event = parlour->meeting->events[i];
         metrics->events++;
         metrics->moves += event->kind == EVENT_MOVED;
-        metrics->games += event->kind == EVENT_ENDED;
+        if (event->kind == EVENT_ENDED) {
+            metrics->games++;
+            account_rate(parlour->server, parlour->id);
+        }
     }
 }
 
@@ -120,7 +125,8 @@ static void keep_done(struct scribe_job *job)
         parlour->told = parlour->meeting->event_count;
         parlour->deadline = keeping->deadline;
         parlour->is_listed = keeping->is_listed;
-        count(&parlour->server->metrics, parlour, from);
+        parlour->mover = meeting_mover(parlour->meeting);
+        count(parlour, from);
         ticket_answer(keeping->ticket, (struct slice){keeping->json, keeping->json_size});
         tell_events(parlour, from);
     } else {

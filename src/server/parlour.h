@@ -36,6 +36,7 @@ struct parlour {
     uint32_t task_told; /* after this event it began to think */
     uint32_t thought;   /* its number, so that a move that comes late is known */
     int64_t deadline;   /* as the store has it */
+    unsigned mover;     /* likewise */
     bool is_listed;     /* among those where a computer player is to move, in the store */
     int64_t used;       /* when somebody last wanted something */
 };

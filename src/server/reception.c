@@ -3,6 +3,7 @@
 #include <jansson.h>
 #include <string.h>
 
+#include "server/account.h"
 #include "server/metrics.h"
 #include "server/request.h"
 #include "server/server.h"
@@ -68,6 +69,13 @@ static json_t *read_arguments(const struct wire_request *asked)
     return object;
 }
 
+static bool is_too_much(struct server *server, const struct visitor *visitor)
+{
+    char key[LIMIT_KEY_MAX];
+    size_t size = limit_key(visitor->address, key);
+    return limit_take(server->address_limit, key, size, (uint64_t)server_now(server)) != 0;
+}
+
 static void run(struct server *server, const struct request *request, struct ticket *ticket)
 {
     server->metrics.requests++;
@@ -77,7 +85,7 @@ static void run(struct server *server, const struct request *request, struct tic
         ticket_object(ticket, OBJECTION_REQUEST);
     else if (!request)
         ticket_object(ticket, OBJECTION_UNKNOWN);
-    else if (!limit_take(&server->address_limit, ticket->visitor->address, server_now(server)))
+    else if (is_too_much(server, ticket->visitor))
         ticket_object(ticket, OBJECTION_TOO_MANY);
     else
         request_run(request, ticket);
@@ -90,7 +98,7 @@ static void answer_api(struct server *server, struct wire_call *call,
     struct visitor *visitor = visitor_create(server, asked->address);
     json_t *arguments = read_arguments(asked);
     if (arguments && asked->bearer.size)
-        json_object_set_new(arguments, "secret",
+        json_object_set_new(arguments, account_is_token(asked->bearer) ? "token" : "secret",
                             json_stringn(asked->bearer.bytes, asked->bearer.size));
     struct ticket *ticket = visitor ? ticket_create(server, visitor, NULL, arguments) : NULL;
     if (!ticket) {
@@ -183,8 +191,8 @@ static void closed(void *self, struct wire_peer *peer)
 static void log_line(void *self, enum wire_severity severity, const char *line)
 {
     struct server *server = self;
-    journal_event(server->journal, severity == WIRE_ERROR ? JOURNAL_ERROR : JOURNAL_WARNING, "wire",
-                  "words", line, NULL);
+    server_note(server, severity == WIRE_ERROR ? JOURNAL_ERROR : JOURNAL_WARNING, "wire", "words",
+                line);
 }
 
 const struct wire_handlers reception = {

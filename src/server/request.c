@@ -5,6 +5,7 @@
 
 #include "base/sha256.h"
 #include "base/text.h"
+#include "server/account.h"
 #include "server/hall.h"
 #include "server/server.h"
 
@@ -25,6 +26,11 @@ static const struct request requests[] = {
     {.name = "hand", .at_table = request_hand},
     {.name = "back", .at_table = request_back},
     {.name = "say", .at_table = request_say},
+    {.name = "register", .at_once = request_register},
+    {.name = "login", .at_once = request_login},
+    {.name = "logout", .at_once = request_logout},
+    {.name = "me", .is_question = true, .at_once = request_me},
+    {.name = "settings", .at_once = request_settings},
 };
 
 const struct request *request_find(struct slice name)
@@ -36,9 +42,9 @@ const struct request *request_find(struct slice name)
     return NULL;
 }
 
-void request_run(const struct request *request, struct ticket *ticket)
+static void run(struct ticket *ticket)
 {
-    ticket->request = request;
+    const struct request *request = ticket->request;
     if (request->at_once) {
         request->at_once(ticket->server, ticket);
         return;
@@ -51,6 +57,16 @@ void request_run(const struct request *request, struct ticket *ticket)
     }
     ticket->run = request->at_table;
     parlour_give(parlour, ticket);
+}
+
+void request_run(const struct request *request, struct ticket *ticket)
+{
+    struct slice token = ticket_string(ticket, "token");
+    ticket->request = request;
+    if (token.bytes)
+        account_identify(ticket, token, run);
+    else
+        run(ticket);
 }
 
 void secret_key(struct slice digits, uint8_t key[MEETING_KEY_BYTES])

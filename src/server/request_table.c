@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hex.h"
 #include "notation/json.h"
 #include "notation/json_value.h"
 #include "server/hall.h"
-#include "server/hex.h"
 #include "server/request.h"
 #include "server/server.h"
 
@@ -308,7 +308,7 @@ void request_ready(struct parlour *parlour, struct ticket *ticket)
     unsigned seat = request_need_seat(parlour, ticket);
     if (seat == VIEW_SPECTATOR)
         return;
-    if (digits.bytes && hex_read(digits, entropy, sizeof entropy) < 0)
+    if (digits.bytes && !hex_read(digits.bytes, digits.size, entropy, sizeof entropy))
         ticket_object(ticket, OBJECTION_REQUEST);
     else
         request_finish(parlour, ticket,

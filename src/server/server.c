@@ -6,13 +6,14 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "server/account.h"
 #include "server/bell.h"
 #include "server/reception.h"
 #include "server/turn.h"
 #include "server/web.h"
 #include "store/sqlite.h"
 
-enum { TICK_MS = 1000, MINUTE_MS = 60000 };
+enum { TICK_MS = 1000, MINUTE_MS = 60000, LIMITED_MOST = 1 << 16 };
 
 int64_t server_now(const struct server *server)
 {
@@ -20,6 +21,15 @@ int64_t server_now(const struct server *server)
     (void)server;
     clock_gettime(CLOCK_REALTIME, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+void server_note(struct server *server, enum journal_level level, const char *event,
+                 const char *key, const char *value)
+{
+    struct journal_line line;
+    journal_begin(&line, server->journal, level, event);
+    journal_string(&line, key, value);
+    journal_end(&line);
 }
 
 /* Stopping: what was accepted is finished, everybody is told, and then one after the other goes. */
@@ -48,7 +58,8 @@ static void wire_gone(void *self)
 /* The wire stops when nothing is being kept any more. */
 static void stop_if_idle(struct server *server)
 {
-    if (!server->is_stopping || server->is_wire_stopping || scribe_is_busy(server->scribe))
+    if (!server->is_stopping || server->is_wire_stopping || scribe_is_busy(server->scribe) ||
+        server->journeys)
         return;
     server->is_wire_stopping = true;
     wire_stop(server->wire, wire_gone);
@@ -59,8 +70,7 @@ static void stop(uv_signal_t *signal, int number)
     struct server *server = signal->data;
     if (server->is_stopping)
         return;
-    journal_event(server->journal, JOURNAL_INFO, "stopping", "signal",
-                  number == SIGTERM ? "TERM" : "INT", NULL);
+    server_note(server, JOURNAL_INFO, "stopping", "signal", number == SIGTERM ? "TERM" : "INT");
     server->is_stopping = true;
     stop_if_idle(server);
 }
@@ -79,8 +89,7 @@ static void tick(uv_timer_t *timer)
 static void store_failed(void *self, const struct store_error *error)
 {
     struct server *server = self;
-    journal_event(server->journal, JOURNAL_ERROR, "store-failed", "fault",
-                  store_fault_words[error->fault], "words", error->words, NULL);
+    server_note(server, JOURNAL_ERROR, "store", "words", error->words);
 }
 
 /* Starting. */
@@ -129,8 +138,8 @@ static int start(struct server *server, const struct net *net, struct server_fau
     server->scribe = scribe_create(server->store, &server->loop, store_failed, server);
     server->crew = crew_create(&server->loop, config_threads(config, uv_available_parallelism()),
                                net, turn_chosen);
-    server->address_limit = limit_create(config->rate_address, config->rate_burst);
-    server->table_limit = limit_create(config->rate_table, config->rate_burst);
+    server->address_limit = limit_create(LIMITED_MOST, config->rate_address, config->rate_burst);
+    server->table_limit = limit_create(LIMITED_MOST, config->rate_table, config->rate_burst);
     if (!server->scribe || !server->crew || !server->address_limit || !server->table_limit ||
         start_clocks(server) < 0)
         return -1;
@@ -151,6 +160,7 @@ int server_run(const struct config *config, struct journal *journal, const struc
     if (start(server, net, fault) < 0)
         return -1; /* the process ends */
     bell_wake(server);
+    account_rate(server, "");
     ready(self, wire_port(server->wire));
     uv_run(&server->loop, UV_RUN_DEFAULT);
     wire_close(server->wire);

@@ -28,6 +28,7 @@ struct server {
     struct limit *address_limit, *table_limit;
     struct hall hall;
     struct metrics metrics;
+    unsigned journeys;     /* of accounts, on their way */
     bool is_stopping;      /* nothing new is accepted */
     bool is_wire_stopping; /* and nothing is being kept any more */
     bool is_looking;       /* for deadlines that have come */
@@ -35,6 +36,10 @@ struct server {
 
 /* Milliseconds since 1970. */
 int64_t server_now(const struct server *server);
+
+/* A line of the journal with one field. */
+void server_note(struct server *server, enum journal_level level, const char *event,
+                 const char *key, const char *value);
 
 /* Why a server did not come up. */
 struct server_fault {

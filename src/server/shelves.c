@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/account.h"
+
 static struct slice slice_of(const char *string)
 {
     return (struct slice){string, strlen(string)};
@@ -95,19 +97,12 @@ static void keep_keep(const struct meeting *meeting, bool is_new, struct bundle 
                (struct slice){text.data, text.length});
 }
 
-static void keep_in_lobby(const struct meeting *meeting, struct bundle *bundle)
+static void keep_in_lobby(const struct meeting *meeting, struct slice table, struct bundle *bundle)
 {
-    char buffer[MEETING_TABLE_MAX];
-    struct text text;
-    if (!meeting->plan.is_public)
-        return;
-    if (meeting->stage == STAGE_OVER) {
+    if (meeting->plan.is_public && meeting->stage == STAGE_OVER)
         bundle_add(bundle, STORE_DROP, "lobby", meeting->id, (struct slice){NULL, 0});
-        return;
-    }
-    text_init(&text, buffer, sizeof buffer);
-    meeting_write_table(meeting, &text);
-    bundle_add(bundle, STORE_PUT, "lobby", meeting->id, (struct slice){text.data, text.length});
+    else if (meeting->plan.is_public)
+        bundle_add(bundle, STORE_PUT, "lobby", meeting->id, table);
 }
 
 static void keep_record(const struct meeting *meeting, struct bundle *bundle)
@@ -144,13 +139,26 @@ static void keep_deadline(const struct parlour *parlour, int64_t deadline, struc
     }
 }
 
-static void keep_account(const struct meeting *meeting, const struct event *event,
-                         struct bundle *bundle)
+/* For everybody with an account. */
+static void keep_games(const struct meeting *meeting, struct slice table, struct bundle *bundle)
 {
-    char key[SHELVES_KEY_MAX];
-    char seat[2] = {(char)('1' + event->seat), '\0'};
-    snprintf(key, sizeof key, "%s/%s", event->text, meeting->id);
-    bundle_add(bundle, STORE_PUT, "games", key, slice_of(seat));
+    for (unsigned s = 0; s < meeting->plan.seats; s++) {
+        char key[SHELVES_KEY_MAX];
+        if (!meeting->chairs[s].account[0])
+            continue;
+        snprintf(key, sizeof key, "%s/%s", meeting->chairs[s].account, meeting->id);
+        bundle_add(bundle, STORE_PUT, "games", key, table);
+    }
+}
+
+static void keep_unrated(const struct meeting *meeting, struct bundle *bundle)
+{
+    char buffer[1024];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    if (account_write_unrated(meeting, &text))
+        bundle_add(bundle, STORE_PUT, "unrated", meeting->id,
+                   (struct slice){text.data, text.length});
 }
 
 void shelves_keep(const struct parlour *parlour, int64_t deadline, bool is_listed,
@@ -158,20 +166,26 @@ void shelves_keep(const struct parlour *parlour, int64_t deadline, bool is_liste
 {
     const struct meeting *meeting = parlour->meeting;
     bool has_people_changed = false;
+    char buffer[MEETING_TABLE_MAX];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    meeting_write_table(meeting, &text);
+    struct slice table = {text.data, text.length};
     for (uint32_t i = parlour->told; i < meeting->event_count; i++) {
-        const struct event *event = meeting->events[i];
+        enum event_kind kind = meeting->events[i]->kind;
         keep_event(meeting, i, bundle);
-        has_people_changed |=
-            event->kind != EVENT_MOVED && event->kind != EVENT_UNDONE && event->kind != EVENT_SAID;
-        if (event->kind == EVENT_SAT && event->text)
-            keep_account(meeting, event, bundle);
-        if (event->kind == EVENT_ENDED)
+        has_people_changed |= kind != EVENT_MOVED && kind != EVENT_UNDONE && kind != EVENT_SAID;
+        if (kind == EVENT_ENDED) {
             keep_record(meeting, bundle);
+            keep_unrated(meeting, bundle);
+        }
     }
     if (has_people_changed) {
         keep_keep(meeting, parlour->told == 0, bundle);
-        keep_in_lobby(meeting, bundle);
+        keep_in_lobby(meeting, table, bundle);
     }
+    if (has_people_changed || meeting_mover(meeting) != parlour->mover)
+        keep_games(meeting, table, bundle);
     keep_deadline(parlour, deadline, bundle);
     if (is_listed != parlour->is_listed)
         bundle_add(bundle, is_listed ? STORE_PUT : STORE_DROP, "computers", meeting->id,

@@ -10,7 +10,8 @@
  * private    TIME/ID              a finished game of any other table
  * accounts   NAME                 a person's account, the name in small letters
  * tokens     HASH                 whose a login is, and until when
- * games      NAME/ID              a table where the account sits
+ * games      NAME/ID              a table where the account sits, as everybody may see it
+ * unrated    ID                   a finished game that accounts played, until it is rated
  */
 #ifndef ULM_SERVER_SHELVES_H
 #define ULM_SERVER_SHELVES_H

@@ -1,0 +1,173 @@
+/* ulm serve: people far apart play each other and the computer. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "ai/net_file.h"
+#include "cli/error.h"
+#include "cli/options.h"
+#include "server/server.h"
+
+extern char **environ;
+
+enum { PATH_MAX_BYTES = 4096, OPTIONS = SETTINGS + 3 };
+
+/* What was given for each setting: one text, or a list. */
+struct given {
+    const char *file;
+    bool shows;
+    const char *texts[SETTINGS];
+    struct option_list lists[SETTINGS];
+};
+
+static void make_options(struct given *given, char names[SETTINGS][64],
+                         struct option options[OPTIONS])
+{
+    unsigned count = 0;
+    options[count++] = (struct option){
+        "--config",
+        OPTION_TEXT,
+        &given->file,
+        "FILE",
+        N_("read settings from this file; flags go over variables, variables over the file"),
+        0,
+        0,
+        NULL,
+        0};
+    options[count++] =
+        (struct option){"--show-config",
+                        OPTION_FLAG,
+                        &given->shows,
+                        NULL,
+                        N_("print all settings, with where each comes from, and end"),
+                        0,
+                        0,
+                        NULL,
+                        0};
+    for (unsigned i = 0; i < SETTINGS; i++) {
+        const struct setting *setting = &config_settings[i];
+        bool is_list = setting->kind == SETTING_ORIGINS;
+        snprintf(names[i], 64, "--%s", setting->name);
+        options[count++] = (struct option){
+            .name = names[i],
+            .kind = is_list ? OPTION_LIST : OPTION_TEXT,
+            .value = is_list ? (void *)&given->lists[i] : (void *)&given->texts[i],
+            .argument = setting->kind == SETTING_NUMBER ? "N" : "VALUE",
+            .help = setting->help,
+        };
+    }
+    options[count] = (struct option){.name = NULL};
+}
+
+static int read_flags(struct config *config, const struct given *given, struct config_error *error)
+{
+    for (unsigned i = 0; i < SETTINGS; i++) {
+        const char *name = config_settings[i].name;
+        if (given->texts[i] &&
+            config_read_flag(config, name, given->texts[i], cli_tongue, error) < 0)
+            return -1;
+        for (unsigned k = 0; k < given->lists[i].count; k++)
+            if (config_read_flag(config, name, given->lists[i].texts[k], cli_tongue, error) < 0)
+                return -1;
+    }
+    return 0;
+}
+
+static int read_all(struct config *config, const struct given *given, struct config_error *error)
+{
+    if (given->file && config_read_file(config, given->file, cli_tongue, error) < 0)
+        return -1;
+    if (config_read_variables(config, environ, cli_tongue, error) < 0 ||
+        read_flags(config, given, error) < 0)
+        return -1;
+    return config_check(config, cli_tongue, error);
+}
+
+/* The folders above the file, for their owner only, where they are not there. */
+static int make_folders(const char *path)
+{
+    char folder[PATH_MAX_BYTES];
+    for (const char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        size_t size = (size_t)(slash - path);
+        if (size >= sizeof folder)
+            return -1;
+        memcpy(folder, path, size);
+        folder[size] = '\0';
+        if (mkdir(folder, 0700) < 0 && errno != EEXIST)
+            return -1;
+    }
+    return 0;
+}
+
+static void say_where(void *self, unsigned port)
+{
+    const struct config *config = self;
+    bool is_v6 = strchr(config->listen, ':') != NULL;
+    printf(is_v6 ? "%s://[%s]:%u/\n" : "%s://%s:%u/\n", *config->certificate ? "https" : "http",
+           config->listen, port);
+    fflush(stdout);
+}
+
+static int say_fault(const struct server_fault *fault)
+{
+    if (fault->store.fault != STORE_FAULT_NONE)
+        return command_fail(&command_serve, "%s", fault->store.words);
+    if (fault->wire)
+        return command_fail(&command_serve, "%s", _(wire_fault(fault->wire)));
+    return command_fail(&command_serve, _("There is not enough memory."));
+}
+
+static int serve(const struct config *config)
+{
+    struct server_fault fault;
+    struct journal journal;
+    journal_init(&journal, STDERR_FILENO, config->log_level, config->log_form, journal_now);
+    if (make_folders(config->database) < 0)
+        return command_fail(&command_serve, _("\"%s\" cannot be made: %s."), config->database,
+                            error_words(errno));
+    int result =
+        server_run(config, &journal, net_builtin(), say_where, (void *)(uintptr_t)config, &fault);
+    return result < 0 ? say_fault(&fault) : EXIT_FINE;
+}
+
+static int run(int argc, char **argv)
+{
+    struct given given = {0};
+    struct option options[OPTIONS];
+    char names[SETTINGS][64], folder[PATH_MAX_BYTES];
+    struct operands operands;
+    struct config config;
+    struct config_error error;
+    make_options(&given, names, options);
+    int exit_code = options_read(&command_serve, options, argc, argv, &operands);
+    if (exit_code >= 0)
+        return exit_code;
+    if (operands.count)
+        return command_misuse(&command_serve, _("There is nothing to name here."));
+    if (config_folder(getenv("XDG_DATA_HOME"), getenv("HOME"), folder, sizeof folder) < 0)
+        return command_fail(&command_serve, _("The name of the data folder is too long."));
+    config_init(&config, folder);
+    if (read_all(&config, &given, &error) < 0)
+        exit_code = command_misuse(&command_serve, "%s", error.sentence);
+    else if (given.shows) {
+        config_show(&config, cli_tongue, stdout);
+        exit_code = command_finish(&command_serve);
+    } else {
+        exit_code = serve(&config);
+    }
+    config_finish(&config);
+    return exit_code;
+}
+
+const struct command command_serve = {
+    .name = "serve",
+    .operands = "",
+    .summary = N_("let people play each other and the computer, in the browser and by programs"),
+    .examples = N_("  ulm serve\n"
+                   "  ulm serve --listen 0.0.0.0 --port 8016 --database /var/lib/ulm/ulm.db\n"
+                   "  ulm serve --config /etc/ulm.conf --show-config\n"),
+    .run = run,
+};

@@ -1,0 +1,46 @@
+#include "server/rating.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <string.h>
+
+#include "ai/level.h"
+
+/* From the shares in docs/strength.md, the novice at 800. */
+static const double levels[LEVELS] = {
+    [LEVEL_NOVICE] = 800,  [LEVEL_APPRENTICE] = 1172,  [LEVEL_JOURNEYMAN] = 1552,
+    [LEVEL_MASTER] = 1934, [LEVEL_GRANDMASTER] = 2093,
+};
+
+enum { FIRST_GAMES = 20 };
+static const double step_first = 48, step_later = 24;
+
+double rating_of_level(struct slice level)
+{
+    for (unsigned i = 0; i < LEVELS; i++)
+        if (strlen(level_names[i]) == level.size &&
+            memcmp(level_names[i], level.bytes, level.size) == 0)
+            return levels[i];
+    return RATING_START;
+}
+
+static double result(const struct rating_seat *one, const struct rating_seat *other)
+{
+    if (one->points != other->points)
+        return one->points > other->points;
+    return 0.5 + (one->is_winner - other->is_winner) / 2.0;
+}
+
+void rating_changes(const struct rating_seat *seats, unsigned count, double changes[SEATS_MAX])
+{
+    for (unsigned s = 0; s < count; s++) {
+        double step = seats[s].games < FIRST_GAMES ? step_first : step_later;
+        changes[s] = 0;
+        for (unsigned o = 0; o < count; o++) {
+            if (o == s)
+                continue;
+            double expected = 1 / (1 + pow(10, (seats[o].rating - seats[s].rating) / 400));
+            changes[s] += step / (count - 1) * (result(&seats[s], &seats[o]) - expected);
+        }
+    }
+}

@@ -1,0 +1,384 @@
+#!/usr/bin/env python3
+"""server.py ULM - people at the tables of a real server; speaks TAP
+
+Each test is a function whose name is a sentence. The people are in visitor.py.
+"""
+
+import json
+import pathlib
+import random
+import subprocess
+import sys
+import time
+import traceback
+
+from visitor import Objection, Server, Visitor, play_together
+from websocket import Client, Closed
+
+program = str(pathlib.Path(sys.argv[1]).resolve())
+
+
+def objection(call, *arguments, **named):
+    """The code that a call is objected to with."""
+    try:
+        answer = call(*arguments, **named)
+    except Objection as objected:
+        return objected.code
+    raise AssertionError(f"no objection but {answer}")
+
+
+def ulm(*arguments, given=None):
+    done = subprocess.run([program, *arguments], input=given, capture_output=True, text=True,
+                          timeout=60)
+    assert done.returncode == 0, (arguments, done.stdout[-500:], done.stderr[-500:])
+    return done.stdout
+
+
+def seat_two(server, ada, bob, **plan):
+    """A table of two people who are ready and watch."""
+    table = ada.open(name="Ada", **plan)
+    bob.sit(table["table"], "Bob", **({"invitation": table["invitation"]} if "invitation" in table else {}))
+    for visitor in (ada, bob):
+        visitor.watch()
+    ada.at("ready", entropy="00112233445566778899aabbccddeeff")
+    bob.at("ready")
+    for visitor in (ada, bob):
+        visitor.until(lambda: visitor.state)
+    return table["table"]
+
+
+def a_game_against_the_computer_is_played_to_its_end_and_its_luck_proved():
+    with Server(program) as server, Visitor(server) as ada:
+        ada.open(name="Ada", players=["person", "novice"], public=True)
+        ada.watch()
+        commitment = ada.now["commitment"]
+        ada.at("ready", entropy="ff" * 16)
+        ada.play(random.Random(1))
+        status, record = server.fetch(f"/api/record?table={ada.table}")
+        assert status == 200
+        said = ulm("--lang", "en", "verify", "--commitment", commitment, "-", given=record)
+        assert "It is the commitment that you gave." in said, said
+        assert "entropy of seat 1" in said, said
+
+
+def two_to_four_people_play_both_variants_to_the_end():
+    with Server(program) as server:
+        for seats, variant in ((2, "basic"), (3, "tower"), (4, "basic"), (4, "tower")):
+            people = [Visitor(server) for _ in range(seats)]
+            people[0].open(name="Seat 1", seats=seats, variant=variant, public=True)
+            for i, visitor in enumerate(people[1:], 2):
+                visitor.sit(people[0].table, f"Seat {i}")
+            for visitor in people:
+                visitor.watch()
+                visitor.at("ready")
+            for visitor in people:
+                visitor.until(lambda: visitor.state)
+            play_together(people, random.Random(seats))
+            final = people[0].state["final"]
+            assert all(visitor.state["final"] == final for visitor in people)
+            record = server.fetch(f"/api/record?table={people[0].table}")[1]
+            ulm("check", "-", given=record)
+            for visitor in people:
+                visitor.client.sock.close()
+
+
+def a_seat_needs_its_secret_and_a_closed_table_its_invitation():
+    with Server(program) as server, Visitor(server) as ada, Visitor(server) as eve:
+        table = ada.open(name="Ada")
+        assert len(table["secret"]) == 32 and len(table["invitation"]) == 32
+        assert objection(eve.ask, "look", table=ada.table) == "invitation"
+        assert objection(eve.ask, "watch", table=ada.table) == "invitation"
+        assert objection(eve.ask, "record", table=ada.table) == "invitation"
+        assert objection(eve.ask, "sit", table=ada.table, name="Eve") == "invitation"
+        assert objection(eve.ask, "say", table=ada.table, name="Eve", text="x") == "invitation"
+        assert objection(eve.ask, "ready", table=ada.table, secret="0" * 32) == "secret"
+        assert objection(eve.ask, "sit", table=ada.table, name="Eve", invitation="0" * 32) == "invitation"
+        eve.sit(ada.table, "Eve", invitation=table["invitation"])
+        assert eve.seat == 2 and eve.secret != ada.secret
+        assert not any(t["table"] == ada.table for t in eve.ask("tables")["tables"])
+        assert objection(eve.ask, "look", table="nosuchtable") == "table"
+        assert objection(eve.ask, "look", table="../../etc") == "table"
+
+
+def a_move_is_told_to_all_and_refused_moves_to_nobody_else():
+    with Server(program) as server, Visitor(server) as ada, Visitor(server) as bob:
+        seat_two(server, ada, bob, public=True)
+        mover, other = (ada, bob) if ada.is_mine() else (bob, ada)
+        count = len(mover.events)
+        assert objection(other.at, "move", move="draw") == "refused"
+        assert objection(mover.at, "move", move="end") == "refused"
+        assert objection(mover.at, "move", move="dance") == "move"
+        assert objection(mover.at, "move", move="draw", after=count - 1) == "behind"
+        mover.at("move", move="draw", after=count)
+        for visitor in (ada, bob):
+            visitor.until(lambda: len(visitor.events) == count + 1)
+            assert visitor.events[-1]["lines"][0] == f"{mover.seat} draw"
+        assert ada.state["grid"] == bob.state["grid"]
+
+
+def a_move_is_taken_back_until_luck_answers():
+    with Server(program) as server, Visitor(server) as ada, Visitor(server) as bob:
+        seat_two(server, ada, bob, public=True)
+        mover = ada if ada.is_mine() else bob
+        mover.at("move", move="draw")
+        assert objection(mover.at, "undo") == "undo"
+        before = json.dumps(mover.at("look")["state"])
+        push = next(m for m in mover.at("look")["state"]["legal"] if m.startswith("push"))
+        mover.at("move", move=push)
+        mover.until(lambda: mover.can_undo)
+        mover.at("undo")
+        assert json.dumps(mover.at("look")["state"]) == before
+        other = bob if mover is ada else ada
+        other.until(lambda: other.events[-1]["kind"] == "undone")
+        assert other.can_undo is False
+
+
+def somebody_who_comes_back_is_told_what_happened_since():
+    with Server(program) as server, Visitor(server) as ada, Visitor(server) as bob:
+        seat_two(server, ada, bob, public=True)
+        bob.client.sock.close()
+        ada.at("hand", level="novice")
+        ada.at("say", text="Where are you?")
+        seen = len(bob.events)
+        bob.connect()
+        bob.watch()
+        bob.until(lambda: any(e["kind"] == "said" for e in bob.events))
+        told = json.loads(next(t for t in bob.heard[::-1] if '"events"' in t))
+        assert told["from"] >= seen + 1
+        ada.until(lambda: len(ada.events) >= len(bob.events))
+        bob.until(lambda: len(bob.events) >= len(ada.events))
+        assert [e["kind"] for e in bob.events] == [e["kind"] for e in ada.events]
+
+
+def several_devices_at_one_seat_see_the_same():
+    with Server(program) as server, Visitor(server) as ada, Visitor(server) as bob, \
+            Visitor(server) as phone:
+        seat_two(server, ada, bob, public=True)
+        phone.table, phone.secret, phone.seat = ada.table, ada.secret, ada.seat
+        assert phone.watch()["seat"] == ada.seat
+        mover = phone if phone.is_mine() else bob
+        mover.at("move", move="draw")
+        for visitor in (ada, phone, bob):
+            visitor.until(lambda: visitor.state["phase"] == "push")
+        assert ada.state == phone.state
+        assert ada.presence["here"] == [1, 2]
+
+
+def a_seat_is_handed_to_the_computer_and_taken_back():
+    with Server(program) as server, Visitor(server) as ada, Visitor(server) as bob:
+        seat_two(server, ada, bob, public=True)
+        for visitor in (ada, bob):
+            visitor.at("hand", level="novice")
+        ada.until(lambda: sum(e["kind"] == "moved" for e in ada.events) > 20)
+        assert objection(ada.at, "move", move="draw") == "handed"
+        ada.at("back")
+        ada.until(ada.is_mine)
+        ada.at("move", move=random.choice(ada.state["legal"]))
+        bob.at("leave")
+        bob.until(lambda: bob.events[-1]["kind"] == "left")
+        assert objection(bob.at, "back") == "secret"
+
+
+def a_rematch_is_at_a_new_table_with_the_same_people():
+    with Server(program) as server, Visitor(server) as ada, Visitor(server) as bob:
+        seat_two(server, ada, bob, public=False)
+        assert objection(ada.at, "rematch") == "not-over"
+        play_together([ada, bob], random.Random(7))
+        again = ada.at("rematch")["table"]
+        assert objection(bob.at, "rematch") == "rematch"
+        bob.until(lambda: bob.now.get("rematch") == again)
+        for visitor in (ada, bob):
+            visitor.table, visitor.events, visitor.now, visitor.state = again, [], None, None
+            assert visitor.watch()["seat"] == visitor.seat
+            visitor.at("ready")
+        for visitor in (ada, bob):
+            visitor.until(lambda: visitor.state)
+
+
+def when_the_time_is_up_all_are_told_and_the_computer_goes_on():
+    with Server(program) as server, Visitor(server) as ada, Visitor(server) as bob:
+        seat_two(server, ada, bob, public=True,
+                 clock={"kind": "move", "seconds": 5, "then": "computer"})
+        assert 4000 < ada.now["deadline"] - ada.now["changed"] <= 5000
+        late = ada.state["to_move"]
+        ada.until(lambda: any(e["kind"] == "late" for e in ada.events), 15)
+        ada.until(lambda: any(e["kind"] == "handed" for e in ada.events))
+        ada.until(lambda: ada.events[-1]["kind"] == "moved")
+        assert ada.events[-1]["seat"] == late
+
+
+def the_lobby_shows_public_tables_until_they_are_over():
+    with Server(program) as server, Visitor(server) as ada, Visitor(server) as bob:
+        ada.open(name="Ada", public=True)
+        shown = [t for t in bob.ask("tables")["tables"] if t["table"] == ada.table]
+        assert shown[0]["stage"] == "open" and shown[0]["people"][1]["holder"] == "nobody"
+        ada.watch()
+        ada.at("fill", seat=2, level="novice")
+        ada.at("ready")
+        shown = [t for t in bob.ask("tables")["tables"] if t["table"] == ada.table]
+        assert shown[0]["stage"] == "running"
+        ada.until(lambda: ada.state)
+        ada.play(random.Random(2))
+        assert not bob.ask("tables")["tables"]
+
+
+def all_that_was_told_is_there_after_a_kill():
+    with Server(program) as server, Visitor(server) as ada, Visitor(server) as bob:
+        seat_two(server, ada, bob, public=True)
+        for visitor in (ada, bob):
+            visitor.at("hand", level="novice")
+        for _ in range(5):
+            count = len(ada.events) + random.randrange(1, 9)
+            ada.until(lambda: len(ada.events) >= count)
+            server.kill()
+            told = list(ada.events)
+            server.start()
+            ada.connect()
+            ada.events, ada.now, ada.state = [], None, None
+            ada.watch()
+            assert ada.events[:len(told)] == told
+
+
+def a_computer_player_goes_on_after_a_restart():
+    with Server(program) as server, Visitor(server) as ada:
+        ada.open(name="Ada", players=["person", "novice"], public=True)
+        ada.watch()
+        ada.at("ready")
+        ada.at("hand", level="novice")
+        ada.until(lambda: len(ada.events) > 12)
+        server.kill()
+        server.start()
+        for _ in range(200):
+            now = json.loads(server.fetch(f"/api/look?table={ada.table}")[1])
+            if now["now"]["stage"] == "over":
+                break
+            time.sleep(0.05)
+        assert now["now"]["stage"] == "over"
+
+
+def a_graceful_stop_finishes_what_it_accepted():
+    with Server(program) as server:
+        people = [Visitor(server) for _ in range(20)]
+        numbers = [visitor.send("open", name=f"P{i}", public=True) for i, visitor in enumerate(people)]
+        time.sleep(0.05)
+        assert server.stop() == 0
+        answered = []
+        for visitor, number in zip(people, numbers):
+            try:
+                answered.append(visitor.wait(number)["table"])
+            except Objection as objected:
+                assert objected.code == "stopping"
+            except (Closed, OSError):
+                pass
+        assert answered
+        server.start()
+        for table in answered:
+            assert server.fetch(f"/api/look?table={table}")[0] == 200
+
+
+def an_account_collects_games_across_devices():
+    with Server(program) as server, Visitor(server) as ada, Visitor(server) as phone:
+        assert objection(ada.ask, "register", name="a", password="long enough") == "account-name"
+        assert objection(ada.ask, "register", name="Ada", password="short") == "password"
+        token = ada.ask("register", name="Ada", password="correct horse")["token"]
+        assert objection(phone.ask, "register", name="ADA", password="another one") == "account-taken"
+        assert objection(phone.ask, "login", name="ada", password="wrong horse") == "login"
+        assert objection(phone.ask, "login", name="nobody", password="wrong horse") == "login"
+        ada.open(name="Ada", players=["person", "novice"])
+        other = phone.ask("login", name="ADA", password="correct horse")
+        assert other["account"] == "Ada" and other["token"] != token
+        me = phone.ask("me")
+        assert me["name"] == "Ada" and me["rating"] == 1200 and "password" not in me
+        assert [t["table"] for t in me["tables"]] == [ada.table]
+        phone.table, phone.seat = ada.table, 1
+        assert phone.watch()["seat"] == 1
+        phone.at("ready")
+        phone.until(lambda: phone.state)
+        phone.play(random.Random(3))
+        for _ in range(100):
+            me = server.api("me", token=token)
+            if me["games"]:
+                break
+            time.sleep(0.05)
+        assert me["games"] == 1 and me["rating"] != 1200
+        assert me["tables"][0]["stage"] == "over"
+        phone.ask("settings", settings={"theme": "dark"})
+        assert ada.ask("me")["settings"] == {"theme": "dark"}
+        ada.ask("logout", token=token)
+        assert server.fetch("/api/me", {"token": token})[0] == 403
+        assert server.fetch("/api/me", {}, bearer=other["token"])[0] == 200
+
+
+def http_does_what_messages_do():
+    with Server(program) as server:
+        table = server.api("open", name="Ada", players=["person", "novice"], public=True)
+        server.api("ready", bearer=table["secret"], table=table["table"])
+        status, text = server.fetch("/api/move", {"table": table["table"], "move": "dance"},
+                                    bearer=table["secret"])
+        assert status == 400 and json.loads(text)["error"]["code"] == "move"
+        assert server.fetch("/api/nonsense", {})[0] == 404
+        assert server.fetch("/api/sit?table=x")[0] == 404, "a GET changes nothing"
+        assert server.fetch("/api/open", b"{}", kind="text/plain")[0] == 400
+        assert server.fetch("/api/open", b"[1]")[0] == 400
+        assert server.fetch("/api/open", b'{"a":1,"a":2}')[0] == 400
+        assert server.fetch("/healthz") == (200, "ok\n")
+        metrics = server.fetch("/metrics")[1]
+        assert "ulm_requests_total" in metrics and 'ulm_objections_total{code="move"} 1' in metrics
+
+
+def bad_messages_are_objected_to_and_the_server_goes_on():
+    with Server(program) as server, Visitor(server) as ada:
+        for text, code in (("", "request"), ("{", "request"), ("[]", "request"), ("7", "request"),
+                           ('{"id":"x"}', "request"), ('{"id":1}', "unknown"),
+                           ('{"id":1,"do":7}', "unknown"), ('{"id":1,"do":"fly"}', "unknown"),
+                           ('{"id":1,"do":"look"}', "table"),
+                           ('{"id":1,"do":"look","table":7}', "table"),
+                           ('{"id":1,"do":"open","seats":5}', "request"),
+                           ('{"id":1,"do":"open","seats":"2"}', "request"),
+                           ('{"id":1,"do":"open","variant":"x"}', "request"),
+                           ('{"id":1,"do":"open","rounds":11}', "request"),
+                           ('{"id":1,"do":"open","clock":{"kind":"move"}}', "request"),
+                           ('{"id":1,"do":"open","players":["wizard"]}', "level"),
+                           ('{"id":1,"do":"open","players":[7]}', "request"),
+                           ('{"id":1,"do":"open","name":"a\\nb"}', "name"),
+                           ('{"id":1,"do":"open","name":"\\u202eabc"}', "name"),
+                           ('{"id":1,"do":"me"}', "token"),
+                           ('{"id":1,"do":"me","token":"x"}', "token")):
+            ada.client.send(text)
+            message = json.loads(ada.client.receive())
+            assert message["error"]["code"] == code, (text, message)
+        assert ada.ask("tables") == {"tables": []}
+
+
+def who_asks_too_much_has_to_wait():
+    with Server(program, **{"rate-address": 5, "rate-burst": 10}) as server, \
+            Visitor(server) as ada:
+        codes = []
+        for _ in range(30):
+            try:
+                ada.ask("tables")
+                codes.append("ok")
+            except Objection as objected:
+                codes.append(objected.code)
+        assert codes[:10] == ["ok"] * 10 and codes.count("too-many") >= 15, codes
+
+
+def main():
+    tests = [f for n, f in globals().items() if callable(f) and n.count("_") > 2
+             and getattr(f, "__module__", "") == "__main__"]
+    tests = [f for f in tests if not sys.argv[2:] or f.__name__ in sys.argv[2:]]
+    print(f"1..{len(tests)}")
+    failed = False
+    for number, test in enumerate(tests, 1):
+        try:
+            test()
+            print(f"ok {number} - {test.__name__}", flush=True)
+        except Exception:
+            failed = True
+            print(f"not ok {number} - {test.__name__}")
+            print("\n".join("# " + l for l in traceback.format_exc().splitlines()), flush=True)
+    return failed
+
+
+if __name__ == "__main__":
+    sys.exit(main())

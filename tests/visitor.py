@@ -1,0 +1,205 @@
+"""visitor.py - people at the tables of a real server, for tests: `ulm serve` and those who play there"""
+
+import json
+import os
+import pathlib
+import random
+import signal
+import subprocess
+import tempfile
+import time
+import urllib.error
+import urllib.request
+
+from websocket import Client
+
+
+class Server:
+    """`ulm serve` on a free port, with a database of its own unless a folder is given."""
+
+    def __init__(self, program, folder=None, **settings):
+        self.program, self.settings = program, {"rate-address": 100000, "rate-burst": 100000,
+                                                "rate-table": 100000, "threads": 2, **settings}
+        self.own = tempfile.TemporaryDirectory(prefix="ulm-server-") if not folder else None
+        self.folder = pathlib.Path(folder or self.own.name)
+        self.database = self.folder / "ulm.db"
+        self.log = open(self.folder / "log", "ab")
+        self.start()
+
+    def start(self, port=0):
+        flags = [f"--{name}={value}" for name, value in self.settings.items()]
+        environment = {k: v for k, v in os.environ.items() if not k.startswith("ULM_")}
+        self.process = subprocess.Popen(
+            [self.program, "serve", f"--port={port}", f"--database={self.database}", *flags],
+            stdout=subprocess.PIPE, stderr=self.log, text=True, env=environment)
+        where = self.process.stdout.readline()
+        if not where:
+            raise RuntimeError(f"ulm serve ended with {self.process.wait()}: {self.said()}")
+        self.port = int(where.rsplit(":", 1)[1].strip("/\n"))
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self):
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(20)
+
+    def said(self):
+        return (self.folder / "log").read_text(errors="replace")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, *_):
+        if self.process.poll() is None:
+            code = self.stop()
+            assert kind or code == 0, f"ulm serve ended with {code}: {self.said()[-2000:]}"
+        self.log.close()
+        if self.own:
+            self.own.cleanup()
+
+    def fetch(self, path, body=None, bearer=None, kind="application/json"):
+        """(status, text) of a request over HTTP; a body makes it a POST."""
+        headers = {"Content-Type": kind} if body is not None else {}
+        if bearer:
+            headers["Authorization"] = f"Bearer {bearer}"
+        data = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", data, headers)
+        try:
+            with urllib.request.urlopen(request, timeout=10) as answer:
+                return answer.status, answer.read().decode()
+        except urllib.error.HTTPError as error:
+            return error.code, error.read().decode()
+
+    def api(self, what, bearer=None, **arguments):
+        """What a request over HTTP is answered, which must be with success."""
+        status, text = self.fetch(f"/api/{what}", arguments, bearer)
+        assert status == 200, (status, text)
+        return json.loads(text)
+
+
+class Objection(Exception):
+    def __init__(self, error):
+        super().__init__(f"{error['code']}: {error['sentence']}")
+        self.code, self.sentence = error["code"], error["sentence"]
+
+
+class Visitor:
+    """A WebSocket connection that asks, and remembers what it was told: `events` of its table,
+    `now`, `state`, `here`, and every message as it came in `heard`."""
+
+    def __init__(self, server, keep_heard=True, **options):
+        self.server, self.options, self.keep_heard = server, options, keep_heard
+        self.heard, self.events, self.now, self.state, self.presence = [], [], None, None, None
+        self.table = self.secret = self.seat = self.can_undo = None
+        self.number, self.answers = 0, {}
+        self.connect()
+
+    def connect(self):
+        self.client = Client(self.server.port, timeout=20, **self.options)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.client.sock.close()
+
+    def listen(self, timeout=None):
+        """Takes in the next message."""
+        text = self.client.receive(timeout)
+        if self.keep_heard:
+            self.heard.append(text)
+        message = json.loads(text)
+        if "tell" in message and message["table"] != self.table:
+            return message  # of a table where it was before
+        if message.get("tell") == "events":
+            del self.events[message["from"] - 1:]
+            assert len(self.events) == message["from"] - 1, "events are missing"
+            self.events += message["events"]
+            self.now, self.state = message["now"], message.get("state")
+            self.can_undo = message.get("can_undo")
+        elif message.get("tell") == "presence":
+            self.presence = message
+        else:
+            self.answers[message.get("id")] = message
+        return message
+
+    def send(self, what, **arguments):
+        self.number += 1
+        self.client.send(json.dumps({"id": self.number, "do": what, **arguments}))
+        return self.number
+
+    def wait(self, number):
+        while number not in self.answers:
+            self.listen()
+        message = self.answers.pop(number)
+        if "error" in message:
+            raise Objection(message["error"])
+        return message["ok"]
+
+    def ask(self, what, **arguments):
+        """Asks and waits for the answer; raises Objection."""
+        return self.wait(self.send(what, **arguments))
+
+    def at(self, what, **arguments):
+        """Asks something of its table, as its seat."""
+        if self.secret and "secret" not in arguments:
+            arguments["secret"] = self.secret
+        return self.ask(what, table=self.table, **arguments)
+
+    def open(self, **plan):
+        answer = self.ask("open", **plan)
+        self.take(answer)
+        return answer
+
+    def sit(self, table, name, **arguments):
+        answer = self.ask("sit", table=table, name=name, **arguments)
+        self.take(answer)
+        return answer
+
+    def take(self, answer):
+        self.table, self.secret, self.seat = answer["table"], answer.get("secret"), answer.get("seat")
+
+    def watch(self, table=None, **arguments):
+        self.table = table or self.table
+        answer = self.at("watch", **{"seen": len(self.events), **arguments})
+        while self.now is None:
+            self.listen()
+        return answer
+
+    def until(self, condition, timeout=20):
+        deadline = time.monotonic() + timeout
+        while not condition():
+            self.listen(max(0.01, deadline - time.monotonic()))
+
+    def is_over(self):
+        return self.now and self.now["stage"] == "over"
+
+    def is_mine(self):
+        return self.state and self.state["to_move"] == self.seat and self.now["stage"] == "running"
+
+    def play(self, luck=random, until=None, moves=None):
+        """Plays any moves until the game is over."""
+        while not self.is_over() and moves != 0 and not (until and until()):
+            if not self.is_mine():
+                self.listen()
+                continue
+            count = len(self.events)
+            self.at("move", move=luck.choice(self.state["legal"]), after=count)
+            self.until(lambda: len(self.events) > count)
+            moves = moves and moves - 1
+
+
+def play_together(visitors, luck=random):
+    """All people of one table in one thread: whoever is to move moves, until the game is over."""
+    while not visitors[0].is_over():
+        count = len(visitors[0].events)
+        mover = next((v for v in visitors if v.is_mine()), None)
+        if mover:
+            mover.at("move", move=luck.choice(mover.state["legal"]))
+        for visitor in visitors:
+            visitor.until(lambda: len(visitor.events) > count)
+        most = max(len(v.events) for v in visitors)
+        for visitor in visitors:
+            visitor.until(lambda: len(visitor.events) >= most)
