@@ -5,6 +5,7 @@ Each test is a function whose name is a sentence; it gets a fresh folder, in whi
 ULM_KILLS says how often the program is killed in the middle of a game; 30 by default.
 """
 
+import fcntl
 import os
 import pathlib
 import random
@@ -304,6 +305,60 @@ def where_nothing_can_be_saved_that_is_said_first(folder):
     assert "The game was not saved." in done.stdout
     assert "Not a directory" in run(folder, "games", code=1).stderr
     os.unlink(folder / "ulm")
+
+
+not_a_folder = {"de": "Ist kein Verzeichnis", "fr": "Ce n'est pas un dossier",
+                "ru": "Это не каталог", "ja": "ディレクトリではありません"}
+a_folder = {"de": "Ist ein Verzeichnis", "fr": "C'est un dossier", "ru": "Это каталог", "ja": "ディレクトリです"}
+
+
+def errors_of_the_system_are_said_in_the_language_that_is_spoken(folder):
+    (folder / "ulm").write_text("in the way")
+    for code, words in not_a_folder.items():
+        done = run(folder, "play", "--lang", code)
+        assert f"{folder}/ulm/games" in done.stderr and words in done.stderr, (code, done.stderr)
+        assert "directory" not in done.stderr, done.stderr
+        assert words in run(folder, "games", "--lang", code, code=1).stderr
+    os.unlink(folder / "ulm")
+    run(folder, "play", "--player", "Ada=person", "--player", "random", stdin="1\n")
+    path = files(folder)[0]
+    path.unlink()
+    path.mkdir()
+    for code, words in a_folder.items():
+        assert words in run(folder, "games", "--lang", code).stdout, code
+
+
+def what_a_killed_program_left_of_a_new_game_is_cleared_away(folder):
+    games = folder / "ulm" / "games"
+    run(folder, "play", "--player", "Ada=person", "--player", "random")
+    gone = subprocess.Popen(["true"])
+    gone.wait()
+
+    def leave(name, age=0):
+        path = games / name
+        path.write_text("ulm 1\n")
+        os.utime(path, (time.time() - age,) * 2)
+        return path
+
+    def sweep(*words):
+        run(folder, *words)
+        return {path.name for path in games.iterdir() if path.name.startswith(".")}
+
+    dead = f".new-{gone.pid}"
+    kept = {leave(f".new-{os.getpid()}").name, leave(".new-").name, leave(f".new-{gone.pid}x").name}
+    leave(dead)
+    assert sweep("games") == kept
+    leave(dead)
+    assert sweep("play", "--new", "--player", "Ada=person", "--player", "random") == kept
+    leave(".new-1", age=7200)  # a process has this number again
+    assert sweep("games") == kept
+    busy = leave(dead)
+    with busy.open() as file:  # as where its process has another number
+        fcntl.flock(file, fcntl.LOCK_EX)
+        assert sweep("games") == {*kept, dead}
+    assert sweep("games") == kept
+    os.link(games / "1.ulm", games / dead)
+    assert sweep("games") == kept and len(files(folder)) == 2
 
 
 def a_folder_that_cannot_be_written_is_named(folder):

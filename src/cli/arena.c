@@ -7,10 +7,10 @@
 
 #include "ai/net_file.h"
 #include "cli/contest_report.h"
-#include "cli/error.h"
 #include "cli/options.h"
 #include "cli/seed.h"
 #include "notation/words.h"
+#include "terminal/error.h"
 #include "think/thinker.h"
 
 struct arena_options {
@@ -94,7 +94,7 @@ static int refuse_log(const char *path, int fault, uint64_t line)
                             (unsigned long long)line);
     default:
         return command_fail(&command_arena, _("The log \"%s\" cannot be used: %s."), path,
-                            error_words(errno));
+                            error_words(cli_tongue, errno));
     }
 }
 
@@ -115,7 +115,7 @@ static int play(const struct arena_options *options, struct contest *contest)
                                               "less."));
     case CONTEST_NO_LOG:
         return command_fail(&command_arena, _("The log \"%s\" could not be written: %s."),
-                            options->log, error_words(errno));
+                            options->log, error_words(cli_tongue, errno));
     default:
         if (options->json)
             contest_report_json(contest, &standing, &examples);
@@ -139,7 +139,7 @@ static int play_with_log(const struct arena_options *options, struct contest *co
     int exit_code = play(options, contest);
     if (contest_log_close(&log) != 0 && exit_code == EXIT_FINE)
         exit_code = command_fail(&command_arena, _("The log \"%s\" could not be written: %s."),
-                                 options->log, error_words(errno));
+                                 options->log, error_words(cli_tongue, errno));
     return exit_code;
 }
 
@@ -157,7 +157,7 @@ static int arena(const struct arena_options *options)
                               .bot_seconds = (unsigned)options->bot_seconds};
     if (seed_make(options->seed, contest.seed) != 0)
         return command_fail(&command_arena, _("The system gives no randomness: %s."),
-                            error_words(errno));
+                            error_words(cli_tongue, errno));
     if (!(contest.deals = calloc(contest.count, sizeof *contest.deals)))
         return command_fail(&command_arena, _("There is no memory for so many games."));
     exit_code = play_with_log(options, &contest);

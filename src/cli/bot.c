@@ -5,8 +5,10 @@
 #include <string.h>
 
 #include "base/check.h"
+#include "cli/command.h"
 #include "cli/progress.h"
 #include "notation/line.h"
+#include "terminal/error.h"
 
 /* Seconds in which a bot may end by itself. */
 static const double patience = 0.5;
@@ -54,7 +56,7 @@ static enum failure start(struct bot *bot, double until)
     struct slice line;
     enum protocol_form form;
     if (child_start(&bot->child, bot->command) != 0) {
-        const char *reason = strerror(errno);
+        const char *reason = error_words(cli_tongue, errno);
         failure_set_example(bot->example, reason, strlen(reason));
         return FAILURE_UNSTARTED;
     }

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "cli/command.h"
-#include "cli/error.h"
+#include "terminal/error.h"
 
 static int read_all(int in, char **bytes, size_t *size)
 {
@@ -74,7 +74,7 @@ int file_write_all(int out, const char *bytes, size_t size)
 
 const char *file_error(int error)
 {
-    return error == EFBIG ? _("No record has more than 16 MB") : error_words(error);
+    return error == EFBIG ? _("No record has more than 16 MB") : error_words(cli_tongue, error);
 }
 
 /* Writes the whole file under this name. */

@@ -1,5 +1,4 @@
 #include "cli/front.h"
-#include "cli/error.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -7,6 +6,7 @@
 #include <unistd.h>
 
 #include "ai/net_file.h"
+#include "terminal/error.h"
 #include "terminal/plain.h"
 #include "terminal/screen.h"
 
@@ -42,6 +42,6 @@ int front_play(const struct command *command, struct table *table, bool plain)
     int error = errno;
     table_destroy(table);
     if (end == PLAIN_FAILED && !ferror(stdout))
-        return command_fail(command, "%s.", error_words(error));
+        return command_fail(command, _("%s."), error_words(cli_tongue, error));
     return command_finish(command);
 }

@@ -6,11 +6,11 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "cli/error.h"
 #include "cli/file.h"
 #include "cli/front.h"
 #include "cli/options.h"
 #include "notation/words.h"
+#include "terminal/error.h"
 
 struct request {
     struct shelf shelf;
@@ -42,6 +42,10 @@ static void print_game(const struct shelf_game *game)
     if (localtime_r(&game->played, &local))
         strftime(date, sizeof date, "%Y-%m-%d %H:%M", &local);
     printf("%3u  %s  ", game->id, date);
+    if (game->error) {
+        printf(_("cannot be read: %s.\n"), error_words(cli_tongue, game->error));
+        return;
+    }
     if (game->fault.sentence[0]) {
         printf(_("damaged, line %u: %s\n"), game->fault.line, _(game->fault.sentence));
         return;
@@ -100,7 +104,8 @@ static int copy_out(const struct request *request, const struct sitting *sitting
     if (errno == EEXIST)
         return command_fail(&command_games, _("\"%s\" is there already and stays as it is."),
                             request->file);
-    return command_fail(&command_games, "\"%s\": %s.", request->file, error_words(errno));
+    return command_fail(&command_games, _("\"%s\": %s."), request->file,
+                        error_words(cli_tongue, errno));
 }
 
 static int export(const struct request *request)

@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "cli/command.h"
-#include "cli/error.h"
 #include "cli/language.h"
 #include "cli/page.h"
+#include "terminal/error.h"
 
 const struct tongue *cli_tongue;
 
@@ -52,7 +52,8 @@ int command_finish(const struct command *command)
 {
     if (fflush(stdout) == 0 && !ferror(stdout))
         return EXIT_FINE;
-    return command_fail(command, _("The output could not be written: %s."), error_words(errno));
+    return command_fail(command, _("The output could not be written: %s."),
+                        error_words(cli_tongue, errno));
 }
 
 static void help_line(FILE *out, const char *name, const char *text)

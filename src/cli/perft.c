@@ -6,13 +6,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/error.h"
 #include "cli/options.h"
 #include "cli/page.h"
 #include "cli/progress.h"
 #include "cli/seed.h"
 #include "notation/words.h"
 #include "rules/chance.h"
+#include "terminal/error.h"
 
 static void set_up(struct game *game, const uint8_t seed[RNG_SEED_BYTES])
 {
@@ -47,7 +47,7 @@ static int run(int argc, char **argv)
     uint8_t seed[RNG_SEED_BYTES];
     struct game game;
     if (seed_make(seed_text, seed) != 0)
-        return command_fail(&command_perft, "%s.", error_words(errno));
+        return command_fail(&command_perft, _("%s."), error_words(cli_tongue, errno));
     game_init(&game, (unsigned)seats, variant, 10);
     set_up(&game, seed);
     page_titles(stdout, columns);

@@ -6,11 +6,11 @@
 #include <time.h>
 
 #include "ai/net_file.h"
-#include "cli/error.h"
 #include "cli/front.h"
 #include "cli/party.h"
 #include "cli/seed.h"
 #include "notation/words.h"
+#include "terminal/error.h"
 
 static const char *const rounds_words[] = {"10", "12"};
 static const unsigned rounds_numbers[] = {10, 12};
@@ -42,7 +42,7 @@ static struct table *resume(const struct shelf *shelf)
     struct fault fault;
     int count = shelf_list(shelf, &games);
     for (int i = 0; i < count && !table; i++) {
-        bool is_damaged = games[i].fault.sentence[0] != '\0';
+        bool is_damaged = games[i].error || games[i].fault.sentence[0] != '\0';
         if (!is_damaged && games[i].mover == MOVER_NOBODY)
             continue;
         int why = table_open(shelf, games[i].id, cli_tongue, net_builtin(), &table, &fault);
@@ -83,7 +83,7 @@ static int begin(const struct sitting_plan *plan, const struct shelf *shelf, str
     if (why == SHELF_FAULT)
         return command_misuse(&command_play, "%s", _(fault.sentence));
     if (why != 0)
-        return command_fail(&command_play, "%s.", error_words(errno));
+        return command_fail(&command_play, _("%s."), error_words(cli_tongue, errno));
     if (table_is_saved(*table))
         printf(_("Game %u: saved after every move.\n"), table_id(*table));
     return EXIT_FINE;
@@ -102,7 +102,7 @@ static int start(const struct play *play, const struct shelf *shelf, struct tabl
         return exit_code;
     if (seed_make(play->seed, plan.seed) != 0)
         return command_fail(&command_play, _("The system gives no randomness: %s."),
-                            error_words(errno));
+                            error_words(cli_tongue, errno));
     write_date(date);
     plan.date = date[0] ? date : NULL;
     return begin(&plan, shelf, table);

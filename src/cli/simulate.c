@@ -7,7 +7,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "cli/error.h"
 #include "cli/file.h"
 #include "cli/options.h"
 #include "cli/page.h"
@@ -17,6 +16,7 @@
 #include "match/match.h"
 #include "notation/words.h"
 #include "rules/score.h"
+#include "terminal/error.h"
 
 struct simulation {
     uint64_t games, seats;
@@ -114,7 +114,7 @@ static int keep_record(const struct simulation *simulation, const struct match *
         return command_fail(&command_simulate,
                             _("%s is there already and stays as it is. Name another folder."),
                             path);
-    return command_fail(&command_simulate, "%s: %s.", path, error_words(errno));
+    return command_fail(&command_simulate, _("\"%s\": %s."), path, error_words(cli_tongue, errno));
 }
 
 static int play_game(struct simulation *simulation, uint64_t number)
@@ -205,7 +205,7 @@ static int make_folder(const char *path)
     if (errno == EEXIST && stat(path, &there) == 0 && S_ISDIR(there.st_mode))
         return EXIT_FINE;
     return command_fail(&command_simulate, _("The folder \"%s\" cannot be used: %s."), path,
-                        error_words(errno));
+                        error_words(cli_tongue, errno));
 }
 
 static int run(int argc, char **argv)
@@ -243,7 +243,7 @@ static int run(int argc, char **argv)
     simulation.rounds = rounds_numbers[rounds];
     if (seed_make(simulation.seed_text, simulation.seed) != 0)
         return command_fail(&command_simulate, _("The system gives no randomness: %s."),
-                            error_words(errno));
+                            error_words(cli_tongue, errno));
     if (simulation.records && make_folder(simulation.records) != EXIT_FINE)
         return EXIT_FAILED;
     return simulate(&simulation);

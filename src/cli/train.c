@@ -11,12 +11,12 @@
 #include <unistd.h>
 
 #include "ai/net_file.h"
-#include "cli/error.h"
 #include "cli/options.h"
 #include "cli/progress.h"
 #include "cli/seed.h"
 #include "cli/train_log.h"
 #include "cli/train_plot.h"
+#include "terminal/error.h"
 #include "train/checkpoint.h"
 
 /* Seconds from one checkpoint to the next, and games from one match against greedy to the next:
@@ -65,7 +65,7 @@ static void listen_for_stop(void)
 static int fail_to_write(const char *path)
 {
     return command_fail(&command_train, _("\"%s\" cannot be written: %s."), path,
-                        error_words(errno));
+                        error_words(cli_tongue, errno));
 }
 
 static int save_net(const struct training *training)
@@ -225,7 +225,7 @@ static int fail_to_read(const char *path, int why)
             return command_fail(&command_train, _("There is no training run: \"%s\" is missing."),
                                 path);
         return command_fail(&command_train, _("\"%s\" cannot be read: %s."), path,
-                            error_words(errno));
+                            error_words(cli_tongue, errno));
     }
 }
 
@@ -305,7 +305,7 @@ static int go_on(struct training *training)
         return EXIT_FAILED;
     if (train_log_read(training->log_file, &training->log) != 0 && errno != ENOENT)
         return command_fail(&command_train, _("\"%s\" cannot be read: %s."), training->log_file,
-                            error_words(errno));
+                            error_words(cli_tongue, errno));
     train_log_cut(&training->log, training->trainer->games);
     if (training->log.count)
         training->before = training->log.rows[training->log.count - 1].seconds;
@@ -319,7 +319,7 @@ static int only_draw(struct training *training)
 {
     if (train_log_read(training->log_file, &training->log) != 0)
         return command_fail(&command_train, _("\"%s\" cannot be read: %s."), training->log_file,
-                            error_words(errno));
+                            error_words(cli_tongue, errno));
     return draw(training);
 }
 
@@ -328,11 +328,11 @@ static int take_folder(const struct training *training)
 {
     if (!training->resume && mkdir(training->out, 0777) != 0 && errno != EEXIST)
         return command_fail(&command_train, _("The folder \"%s\" cannot be used: %s."),
-                            training->out, error_words(errno));
+                            training->out, error_words(cli_tongue, errno));
     int folder = open(training->out, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (folder < 0)
         return command_fail(&command_train, _("The folder \"%s\" cannot be used: %s."),
-                            training->out, error_words(errno));
+                            training->out, error_words(cli_tongue, errno));
     if (flock(folder, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
         return EXIT_FINE; /* stays open, and taken, until the program ends */
     return command_fail(&command_train, _("Another program is training in \"%s\"."), training->out);
@@ -377,7 +377,7 @@ static int read_settings(struct training *training)
     training->measure = (training->measure + 3) / 4 * 4; /* each deal from every seat */
     if (seed_make(training->seed, settings->seed) != 0)
         return command_fail(&command_train, _("The system gives no randomness: %s."),
-                            error_words(errno));
+                            error_words(cli_tongue, errno));
     return EXIT_FINE;
 }
 

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "notation/line.h"
+#include "terminal/error.h"
 #include "terminal/phrase.h"
 
 #define SAY(p, english) fputs(tongue_say((p)->tongue, english), (p)->out)
@@ -87,7 +88,8 @@ static bool read_line(struct plain *plain, char line[KEYBOARD_LINE_MAX])
 
 static void say_unsaved(struct plain *plain)
 {
-    FORMAT(plain, N_("This could not be saved: %s. So it has not happened.\n"), strerror(errno));
+    FORMAT(plain, N_("This could not be saved: %s. So it has not happened.\n"),
+           error_words(plain->tongue, errno));
     SAY(plain, N_("Try again, or type unsaved to go on without saving.\n"));
 }
 
@@ -211,7 +213,7 @@ static enum plain_step ask_about_saving(struct plain *plain)
 {
     char line[KEYBOARD_LINE_MAX];
     FORMAT(plain, N_("The move of %s could not be saved: %s. So it has not happened.\n"),
-           table_name(plain->table, table_mover(plain->table)), strerror(errno));
+           table_name(plain->table, table_mover(plain->table)), error_words(plain->tongue, errno));
     for (;;) {
         SAY(plain, N_("Press Enter to try again, or type unsaved to go on without saving.\n"));
         if (!read_line(plain, line))

@@ -6,6 +6,7 @@
 #include "notation/line.h"
 #include "notation/reference.h"
 #include "notation/words.h"
+#include "terminal/error.h"
 #include "terminal/phrase.h"
 #include "terminal/plain.h"
 
@@ -116,7 +117,7 @@ static enum plain_step show_hint(struct plain *plain, const char *rest)
     size_t alike, all;
     (void)rest;
     if (table_advise(plain->table) != 0) {
-        FORMAT(plain, N_("There is no hint: %s.\n"), strerror(errno));
+        FORMAT(plain, N_("There is no hint: %s.\n"), error_words(plain->tongue, errno));
         return PLAIN_ASK;
     }
     SAY(plain, N_("Thinking.\n"));
@@ -144,7 +145,7 @@ static enum plain_step undo(struct plain *plain, const char *rest)
         return PLAIN_ASK;
     default:
         FORMAT(plain, N_("This could not be saved: %s. So it has not happened.\n"),
-               strerror(errno));
+               error_words(plain->tongue, errno));
         return PLAIN_ASK;
     }
 }

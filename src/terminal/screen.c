@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "terminal/console.h"
+#include "terminal/error.h"
 #include "terminal/stage.h"
 
 enum { ESCAPE = 27, REDRAW = 'L' - '@', TICK = 100, QUIET = 1000, SOON = 20 };
@@ -47,7 +48,7 @@ static void notice_unsaved(struct screen *screen, int error)
     screen->is_unsaved = true;
     text_init(&text, screen->scene.notice, NOTICE_MAX);
     text_format(&text, say(screen, N_("Not saved (%s): Enter tries again, N goes on unsaved.")),
-                strerror(error));
+                error_words(screen->scene.tongue, error));
 }
 
 /* Looks at the table again after it has changed. */
@@ -118,7 +119,7 @@ static void ask_hint(struct screen *screen)
     if (!screen->scene.choices.count)
         notice(screen, say(screen, N_("A hint can be had when it is your turn.")));
     else if (table_advise(screen->table) != 0)
-        notice(screen, strerror(errno));
+        notice(screen, error_words(screen->scene.tongue, errno));
     else
         open_leaf(screen, LEAF_HINT);
 }
@@ -142,7 +143,7 @@ static void advance(struct screen *screen)
     if (table_waits_for(table) == TABLE_COMPUTER && !screen->is_stuck) {
         bool is_time = screen->scene.is_fast || now() - screen->moved >= screen->pace;
         if (table_think(table) != 0) {
-            notice(screen, strerror(errno));
+            notice(screen, error_words(screen->scene.tongue, errno));
             screen->is_stuck = true;
         }
         if (!is_time)

@@ -3,6 +3,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,8 +11,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "terminal/error.h"
+
 /* Larger files are no games; more games are not listed. */
 enum { FILE_MAX = 4 << 20, GAMES_MAX = 100000, ID_MAX = 99999999 };
+
+/* A new game has this name, with the number of its process behind it, until it is whole. No program
+ * needs it for an hour. */
+#define WORKING_NAME ".new-"
+enum { WORKING_SECONDS = 3600 };
 
 int shelf_init(struct shelf *shelf)
 {
@@ -86,6 +94,41 @@ static int keep_folder(const struct shelf *shelf)
     return result;
 }
 
+/* Whether whoever made the file under this working name has died over it. Its lock tells of programs
+ * whose numbers mean nothing here, as in a container. */
+static bool is_abandoned(int folder, const char *name)
+{
+    char *end;
+    const char *digits = name + strlen(WORKING_NAME);
+    long process = strtol(digits, &end, 10);
+    struct stat status;
+    if (end == digits || *end || process <= 0 ||
+        fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) || !S_ISREG(status.st_mode))
+        return false;
+    bool is_gone = kill((pid_t)process, 0) != 0 && errno == ESRCH;
+    if (!is_gone && time(NULL) - status.st_mtime < WORKING_SECONDS)
+        return false;
+    if (status.st_nlink > 1) /* it has its number, too */
+        return true;
+    int file = openat(folder, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    bool is_free = file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0;
+    if (file >= 0)
+        close(file);
+    return is_free;
+}
+
+/* Clears away what programs left that were ended while they made a game. */
+static void sweep(const struct shelf *shelf)
+{
+    DIR *folder = opendir(shelf->folder);
+    for (struct dirent *entry; folder && (entry = readdir(folder));)
+        if (strncmp(entry->d_name, WORKING_NAME, strlen(WORKING_NAME)) == 0 &&
+            is_abandoned(dirfd(folder), entry->d_name))
+            unlinkat(dirfd(folder), entry->d_name, 0);
+    if (folder)
+        closedir(folder);
+}
+
 /* Gives the file under its working name the next free number; returns it, or 0 with errno set. */
 static unsigned name_file(const struct shelf *shelf, const char *working)
 {
@@ -137,7 +180,9 @@ int shelf_add(const struct shelf *shelf, const char *bytes, size_t size, struct 
     char working[SHELF_PATH_MAX];
     if (make_folder(shelf) != 0)
         return SHELF_SYSTEM;
-    int length = snprintf(working, sizeof working, "%s/.new-%ld", shelf->folder, (long)getpid());
+    sweep(shelf);
+    int length =
+        snprintf(working, sizeof working, "%s/" WORKING_NAME "%ld", shelf->folder, (long)getpid());
     if (length >= (int)sizeof working) {
         errno = ENAMETOOLONG;
         return SHELF_SYSTEM;
@@ -265,8 +310,7 @@ static void look(const struct shelf *shelf, unsigned id, struct sitting *sitting
     if (stat(path, &status) == 0)
         game->played = status.st_mtime;
     if (shelf_read(shelf, id, &bytes, &size) != 0) {
-        game->fault = (struct fault){.line = 1, .column = 1};
-        snprintf(game->fault.sentence, sizeof game->fault.sentence, "%s.", strerror(errno));
+        game->error = errno;
         return;
     }
     if (sitting_read(sitting, bytes, size, &game->fault) == 0) {
@@ -309,6 +353,7 @@ static int list_folder(const struct shelf *shelf, DIR *folder, struct sitting *s
 
 int shelf_list(const struct shelf *shelf, struct shelf_game **games)
 {
+    sweep(shelf);
     DIR *folder = opendir(shelf->folder);
     if (!folder && errno == ENOENT) {
         *games = NULL;
@@ -339,6 +384,6 @@ void shelf_explain(const struct shelf *shelf, const struct tongue *tongue, unsig
                  tongue_say(tongue, N_("Game %u is damaged and stays as it is: %s:%u:%u: %s")), id,
                  path, fault->line, fault->column, tongue_say(tongue, fault->sentence));
     else
-        snprintf(sentence, SHELF_SENTENCE_MAX, "\"%s\": %s.", id ? path : shelf->folder,
-                 strerror(error));
+        snprintf(sentence, SHELF_SENTENCE_MAX, tongue_say(tongue, N_("\"%s\": %s.")),
+                 id ? path : shelf->folder, error_words(tongue, error));
 }

@@ -1,7 +1,8 @@
 /* The shelf: the folder in which games are kept, a file each, named by a number.
  *
  * It is $XDG_DATA_HOME/ulm/games, or ~/.local/share/ulm/games, and only its owner can read it. A
- * file is there whole or not at all; what is not a game stays as it is and harms no other. Of two
+ * file is there whole or not at all, and what a killed program left of a new one goes when games are
+ * listed or added; what is not a game stays as it is and harms no other. Of two
  * programs that want the same game the second is refused.
  */
 #ifndef ULM_TERMINAL_SHELF_H
@@ -29,11 +30,12 @@ struct shelf {
     char folder[SHELF_PATH_MAX];
 };
 
-/* A game on the shelf. Where `fault` has a sentence it cannot be read, and only the number and the
- * time mean anything. */
+/* A game on the shelf. Where there is an error, or `fault` has a sentence, it cannot be read, and
+ * only the number and the time mean anything. */
 struct shelf_game {
     unsigned id;
     time_t played; /* last */
+    int error;     /* of the system, or 0 */
     struct fault fault;
     unsigned seats, variant, round, rounds;
     unsigned mover; /* MOVER_NOBODY when the game is over */
