@@ -156,12 +156,37 @@ def the_question_says_what_is_known_and_what_a_move_gives(folder):
     game = Game(folder, "--player", "Ada=person", "--player", "novice", "--seed", 5)
     while "You hold" not in game.said:
         game.answer(1)
-    assert re.search(r"^ *\d+\. Push in at N2, from above into the middle column; \w+ leaves at S2: "
+    assert re.search(r"^ *\d+\. Push in at N2, from above into the middle column; \w+ leaves at S2 - "
                      r"actions: .* \[push N2\]$", game.said, re.M), game.said
     assert "wins" in game.answer("hint") and "Now: " in game.said
-    assert "If the game ended now:" in game.answer("score") and "Ada: -4 = 5" in game.said
+    assert "If the game ended now:" in game.answer("score") and "Ada: -4 = game 5," in game.said
     game.process.stdin.close()
     assert "The game is saved as game 1." in game.listen()
+
+
+wrong_marks = {
+    "ja": r"[\u3040-\u30ff\u4e00-\u9fff][,.;!?]|[\u3001\u3002] (?!\u2192)|[a-z ]{12}",
+    "fr": r"[^\s\u202f][;:!?](?= |$)",  # a narrow no-break space stands before these
+}
+
+
+def a_game_is_told_with_the_marks_of_its_language(folder):
+    for code, wrong in wrong_marks.items():
+        told = []
+
+        def ask(game):
+            told.append(game.said)
+            if game.choices() and len(told) % 8 == 0:
+                for word in "board", "hand", "score", "tower", "seats", "log":
+                    told.append(game.answer(word))
+                game.answer("moves")
+        game = Game(folder, "--player", "Ada=person", "--player", "Ben=novice", "--seed", 7,
+                    "--variant", "tower", "--lang", code)
+        told.append(play_to_the_end(game, random.Random(7), ask))
+        lines = re.sub(r" \[[^]]*\]$|/.*\.ulm", "", "".join(told), flags=re.M).splitlines()
+        assert len(lines) > 1000, len(lines)
+        faults = {line for line in lines if re.search(wrong, line)}
+        assert not faults, "\n".join(sorted(faults)[:20])
 
 
 def garbage_is_answered_with_a_short_sentence(folder):

@@ -9,6 +9,7 @@
 #include "cli/file.h"
 #include "cli/front.h"
 #include "cli/options.h"
+#include "notation/join.h"
 #include "notation/words.h"
 #include "terminal/error.h"
 
@@ -27,17 +28,21 @@ static int explain(const struct request *request, int why, const struct fault *f
     return command_fail(&command_games, "%s", sentence);
 }
 
-static void print_seat(const struct shelf_game *game, unsigned seat)
+static void write_seats(struct text *out, const struct shelf_game *game)
 {
-    if (game->names[seat][0])
-        printf("%s (%s)", game->names[seat], _(game->players[seat]));
-    else
-        printf(_("Seat %u (%s)"), seat + 1, _(game->players[seat]));
+    for (unsigned s = 0; s < game->seats; s++) {
+        join_next(out, cli_tongue, JOIN_COMMA, 0);
+        if (game->names[s][0])
+            text_format(out, _("%s (%s)"), game->names[s], _(game->players[s]));
+        else
+            text_format(out, _("Seat %d (%s)"), (int)s + 1, _(game->players[s]));
+    }
 }
 
 static void print_game(const struct shelf_game *game)
 {
-    char date[32] = "";
+    char date[32] = "", seats[SEATS_MAX * (SITTING_NAME_MAX + SITTING_PLAYER_MAX + 64)];
+    struct text text;
     struct tm local;
     if (localtime_r(&game->played, &local))
         strftime(date, sizeof date, "%Y-%m-%d %H:%M", &local);
@@ -50,17 +55,13 @@ static void print_game(const struct shelf_game *game)
         printf(_("damaged, line %u: %s\n"), game->fault.line, _(game->fault.sentence));
         return;
     }
-    for (unsigned s = 0; s < game->seats; s++) {
-        printf("%s", s ? ", " : "");
-        print_seat(game, s);
-    }
-    printf("; %s; ", variant_words[game->variant]);
-    if (game->mover == MOVER_NOBODY) {
-        puts(_("over"));
-        return;
-    }
-    printf(_("round %u of %u, to move: "), game->round, game->rounds);
-    puts(game->names[game->mover]);
+    text_init(&text, seats, sizeof seats);
+    write_seats(&text, game);
+    if (game->mover == MOVER_NOBODY)
+        printf(_("%s; %s; over\n"), seats, variant_words[game->variant]);
+    else
+        printf(_("%s; %s; round %u of %u, to move: %s\n"), seats, variant_words[game->variant],
+               game->round, game->rounds, game->names[game->mover]);
 }
 
 static int list(const struct request *request)

@@ -263,14 +263,6 @@ static void print_hint(const struct question *question, const struct answer *ans
     print_reason(question, "Turn:", &hint.then);
 }
 
-static void print_seat(const struct question *question, unsigned seat)
-{
-    if (question->names[seat][0])
-        printf("%s", question->names[seat]);
-    else
-        printf(_("Seat %u"), seat + 1);
-}
-
 static void print_verdict(const struct question *question, const struct answer *answer)
 {
     size_t alike = hint_alike(answer->moves, answer->count, question->view.seat);
@@ -296,10 +288,11 @@ static void print_table(const struct question *question, const struct answer *an
     enum asked asked = game_asked(known);
     unsigned hidden = count_hidden(known);
     struct table table;
-    char note[1024];
-    printf(_("Round %u of %u, "), known->round, known->rounds);
-    print_seat(question, question->view.seat);
-    printf(": %s\n", asked ? name_asked(cli_tongue, asked) : name_task(cli_tongue, known->phase));
+    char note[1024], seat[32];
+    snprintf(seat, sizeof seat, _("Seat %u"), question->view.seat + 1);
+    printf(_("Round %u of %u, %s: %s\n"), known->round, known->rounds,
+           question->names[question->view.seat][0] ? question->names[question->view.seat] : seat,
+           asked ? name_asked(cli_tongue, asked) : name_task(cli_tongue, known->phase));
     print_verdict(question, answer);
     print_titles(&table, known, question->view.seat);
     for (size_t i = 0; i < shown; i++)

@@ -43,14 +43,6 @@ static void print_title(const struct game *g)
            "O orange (seal)"));
 }
 
-static void print_name(const struct telling *telling, unsigned seat)
-{
-    if (telling->names[seat][0])
-        printf("%s", telling->names[seat]);
-    else
-        printf(_("Seat %u"), seat + 1);
-}
-
 /* As much of the text as fits, filled up with spaces. */
 static void print_column(const char *text, unsigned cells)
 {
@@ -101,11 +93,14 @@ static void print_square(const struct telling *telling, const struct game *g)
 
 static void print_heading(const struct telling *telling, const struct game *g)
 {
-    printf(_("\nRound %u of %u, "), g->round, g->rounds);
-    print_name(telling, g->seat);
+    char seat[32];
+    snprintf(seat, sizeof seat, _("Seat %u"), g->seat + 1);
+    const char *name = telling->names[g->seat][0] ? telling->names[g->seat] : seat;
     if (g->tower_now != NONE)
-        printf(" (%s)", name_tower(cli_tongue, g->tower_now));
-    putchar('\n');
+        printf(_("\nRound %u of %u, %s (%s)\n"), g->round, g->rounds, name,
+               name_tower(cli_tongue, g->tower_now));
+    else
+        printf(_("\nRound %u of %u, %s\n"), g->round, g->rounds, name);
     print_square(telling, g);
 }
 

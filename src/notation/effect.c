@@ -63,19 +63,27 @@ void effect_write_coat(struct text *out, const struct tongue *tongue, unsigned c
         text_format(out, tongue_say(tongue, N_("silver: %d now")), (int)print->now);
 }
 
+/* Room for "0 to 3 spaces down the river" in any language. */
+enum { NUMBER_MAX = 128 };
+
 static void write_trade(struct text *out, const struct tongue *tongue, unsigned card)
 {
     const struct good_print *print = &edition_good[card_good(card)];
-    text_format(out, tongue_say(tongue, N_("Pay a %s tile: ")),
-                name_colour(tongue, card_colour(card)));
-    text_format(out, tongue_count(tongue, "%d coin, ", "%d coins, ", print->coins),
+    char coins[NUMBER_MAX], points[NUMBER_MAX], spaces[NUMBER_MAX];
+    struct text text;
+    text_init(&text, coins, sizeof coins);
+    text_format(&text, tongue_count(tongue, "%d coin", "%d coins", print->coins),
                 (int)print->coins);
-    text_format(out, tongue_count(tongue, "%d point", "%d points", print->points),
+    text_init(&text, points, sizeof points);
+    text_format(&text, tongue_count(tongue, "%d point", "%d points", print->points),
                 (int)print->points);
-    text_format(out,
-                tongue_count(tongue, " and 0 or %d space down the river.",
-                             " and 0 to %d spaces down the river.", print->steps),
+    text_init(&text, spaces, sizeof spaces);
+    text_format(&text,
+                tongue_count(tongue, "0 or %d space down the river",
+                             "0 to %d spaces down the river", print->steps),
                 (int)print->steps);
+    text_format(out, tongue_say(tongue, N_("Pay a %s tile: %s, %s and %s.")),
+                name_colour(tongue, card_colour(card)), coins, points, spaces);
 }
 
 void effect_write_played(struct text *out, const struct tongue *tongue, unsigned card)

@@ -2,6 +2,7 @@
  * or lost. English sentences take their arguments in order; a translation may number them. */
 #include "notation/prose.h"
 
+#include "notation/join.h"
 #include "notation/name.h"
 #include "notation/words.h"
 #include "rules/action.h"
@@ -24,8 +25,7 @@ struct teller {
 /* The text for one more sentence. */
 static struct text *sentence(const struct teller *t)
 {
-    if (t->out->length > t->start)
-        text_put(t->out, ' ');
+    join_next(t->out, t->tongue, JOIN_SENTENCE, t->start);
     return t->out;
 }
 

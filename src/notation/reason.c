@@ -2,6 +2,7 @@
  * lose by it. Clauses are joined by commas, the three parts by semicolons. */
 #include "notation/reason.h"
 
+#include "notation/join.h"
 #include "notation/json_value.h"
 #include "notation/name.h"
 #include "notation/words.h"
@@ -57,8 +58,7 @@ struct part {
 
 static struct text *clause(const struct part *part)
 {
-    if (part->out->length > part->start)
-        text_puts(part->out, ", ");
+    join_next(part->out, part->tongue, JOIN_COMMA, part->start);
     return part->out;
 }
 
@@ -240,13 +240,6 @@ static void write_others(const struct part *part, const struct reason *reason,
     }
 }
 
-/* A semicolon, where something was said before. */
-static void separate(struct text *out, size_t start)
-{
-    if (out->length > start)
-        text_puts(out, "; ");
-}
-
 void reason_write(struct text *out, const struct tongue *tongue, const struct reason *reason,
                   const char *const names[SEATS_MAX])
 {
@@ -258,13 +251,13 @@ void reason_write(struct text *out, const struct tongue *tongue, const struct re
     text_init(&text, words, sizeof words);
     write_costs(&part, reason);
     if (text.length) {
-        separate(out, gains.start);
+        join_next(out, tongue, JOIN_SEMICOLON, gains.start);
         text_format(out, tongue_say(tongue, N_("costs %s")), words);
     }
     text_init(&text, words, sizeof words);
     write_others(&part, reason, names);
     if (text.length) {
-        separate(out, gains.start);
+        join_next(out, tongue, JOIN_SEMICOLON, gains.start);
         text_puts(out, words);
     }
     if (out->length == gains.start)

@@ -3,10 +3,14 @@
 #include <string.h>
 
 #include "notation/effect.h"
+#include "notation/join.h"
 #include "notation/name.h"
 #include "notation/reason.h"
 #include "notation/words.h"
 #include "rules/edition.h"
+
+/* Room for what a thing does, in any language. */
+enum { EFFECT_MAX = 512 };
 
 struct phrase {
     struct text *out;
@@ -42,11 +46,6 @@ static const char *const places[PLACES] = {
 };
 /* clang-format on */
 
-void phrase_place(struct text *out, const struct tongue *tongue, unsigned place)
-{
-    text_format(out, "%s, %s", place_words[place], tongue_say(tongue, places[place]));
-}
-
 static const char *colour(const struct phrase *p, unsigned c)
 {
     return name_colour(p->tongue, c);
@@ -55,9 +54,8 @@ static const char *colour(const struct phrase *p, unsigned c)
 static void say_push(const struct phrase *p)
 {
     unsigned place = p->move.a, last = place_cells[place][LINE_CELLS - 1];
-    SAY(p, N_("Push in at "));
-    phrase_place(p->out, p->tongue, place);
-    FORMAT(p, N_("; %s leaves at %s"), colour(p, p->game->grid[last]),
+    FORMAT(p, N_("Push in at %s, %s; %s leaves at %s"), place_words[place],
+           tongue_say(p->tongue, places[place]), colour(p, p->game->grid[last]),
            place_words[place_opposite(place)]);
 }
 
@@ -72,14 +70,20 @@ static void say_buy(const struct phrase *p)
 }
 
 /* The quarter, its privilege, and the descendant with its own. */
-static void say_quarter(const struct phrase *p, unsigned quarter, unsigned descendant)
+static void say_seal(const struct phrase *p, unsigned quarter, unsigned descendant, bool begins)
 {
+    const char *name = name_quarter(p->tongue, quarter);
     if (quarter == QUARTER_OATH && descendant < DESCENDANTS)
-        FORMAT(p, N_("%s, taking the %s (%s)"), name_quarter(p->tongue, quarter),
-               name_descendant(p->tongue, descendant), effect_descendant(p->tongue, descendant));
+        text_format(p->out,
+                    begins ? tongue_say(p->tongue, N_("Seal %s, taking the %s (%s)"))
+                           : tongue_say(p->tongue, N_("seal %s, taking the %s (%s)")),
+                    name, name_descendant(p->tongue, descendant),
+                    effect_descendant(p->tongue, descendant));
     else
-        FORMAT(p, N_("%s (%s)"), name_quarter(p->tongue, quarter),
-               effect_quarter(p->tongue, quarter));
+        text_format(p->out,
+                    begins ? tongue_say(p->tongue, N_("Seal %s (%s)"))
+                           : tongue_say(p->tongue, N_("seal %s (%s)")),
+                    name, effect_quarter(p->tongue, quarter));
 }
 
 static void say_reform(const struct phrase *p)
@@ -96,7 +100,7 @@ static void say_reform(const struct phrase *p)
 static void say_use(const struct phrase *p)
 {
     unsigned card = p->move.a;
-    SAY(p, N_(": "));
+    join_put(p->out, p->tongue, JOIN_COLON);
     if (card_is_cathedral(card)) {
         FORMAT(p, N_("pay a %s tile"), colour(p, p->move.b));
         return;
@@ -104,8 +108,7 @@ static void say_use(const struct phrase *p)
     switch (card) {
     case CARD_CHRONICLE:
     case CARD_WALL:
-        SAY(p, N_("seal "));
-        say_quarter(p, p->move.b, p->move.c);
+        say_seal(p, p->move.b, p->move.c, false);
         break;
     case CARD_HALT:
         p->move.b == HALT_COINS ? SAY(p, N_("coins")) : SAY(p, N_("tiles from the bag"));
@@ -142,30 +145,42 @@ static void say_card(const struct phrase *p)
     say_use(p);
 }
 
+/* A card with both its effects. */
+static void say_both(const struct phrase *p, unsigned card)
+{
+    char played[EFFECT_MAX], laid[EFFECT_MAX];
+    struct text text;
+    text_init(&text, played, sizeof played);
+    effect_write_played(&text, p->tongue, card);
+    text_init(&text, laid, sizeof laid);
+    effect_write_laid(&text, p->tongue, card);
+    FORMAT(p, N_("%s (%s Laid down: %s)"), name_card(p->tongue, card), played, laid);
+}
+
 /* The cards that are kept: those dealt that are not discarded. */
 static void say_discard(const struct phrase *p)
 {
     uint64_t kept = p->game->dealt & ~CARD_BIT(p->move.a);
     if (p->move.b != NONE)
         kept &= ~CARD_BIT(p->move.b);
-    SAY(p, N_("Keep "));
-    for (const char *comma = ""; kept; kept &= kept - 1, comma = ", ") {
-        unsigned card = (unsigned)__builtin_ctzll(kept);
-        text_puts(p->out, comma);
-        text_puts(p->out, name_card(p->tongue, card));
-        text_puts(p->out, " (");
-        effect_write_played(p->out, p->tongue, card);
-        SAY(p, N_(" Laid down: "));
-        effect_write_laid(p->out, p->tongue, card);
-        text_puts(p->out, ")");
+    char cards[PHRASE_MAX];
+    struct text list;
+    struct phrase inner = {&list, p->tongue, p->game, p->move};
+    text_init(&list, cards, sizeof cards);
+    for (; kept; kept &= kept - 1) {
+        join_next(&list, p->tongue, JOIN_COMMA, 0);
+        say_both(&inner, (unsigned)__builtin_ctzll(kept));
     }
+    FORMAT(p, N_("Keep %s"), cards);
 }
 
 static void say_coat(const struct phrase *p)
 {
-    FORMAT(p, N_("Keep the coat of arms %s ("), name_coat(p->tongue, p->move.a));
-    effect_write_coat(p->out, p->tongue, p->move.a);
-    text_put(p->out, ')');
+    char effect[EFFECT_MAX];
+    struct text text;
+    text_init(&text, effect, sizeof effect);
+    effect_write_coat(&text, p->tongue, p->move.a);
+    FORMAT(p, N_("Keep the coat of arms %s (%s)"), name_coat(p->tongue, p->move.a), effect);
 }
 
 static void say_tax(const struct phrase *p)
@@ -266,8 +281,7 @@ static void say_action(const struct phrase *p)
         SAY(p, N_("Sail one space more"));
         break;
     case MOVE_SEAL:
-        SAY(p, N_("Seal "));
-        say_quarter(p, p->move.a, p->move.b);
+        say_seal(p, p->move.a, p->move.b, true);
         break;
     case MOVE_GRAB:
         SAY(p, N_("Take the tile that you pushed out"));
@@ -333,6 +347,6 @@ void phrase_offer(struct text *out, const struct tongue *tongue, const struct vi
     reason_of(&view->known, &after.known, view->seat, &reason);
     if (is_nothing(&reason))
         return;
-    text_puts(out, ": ");
+    join_put(out, tongue, JOIN_DASH);
     reason_write(out, tongue, &reason, names);
 }

@@ -1,6 +1,6 @@
 /* A phrase: a move as somebody is offered it: what to do, and what it would bring.
  *
- * "Push in at N2, from above into the middle column; white leaves at S2: actions: Money, River, Seal".
+ * "Push in at N2, from above into the middle column; white leaves at S2 - actions: Money, River, Seal".
  * Read off the view of the seat to move, so it says nothing that the seat cannot know; what luck
  * brings is not foretold.
  */
@@ -17,11 +17,8 @@ enum { PHRASE_MAX = 2048 };
 void phrase_move(struct text *out, const struct tongue *tongue, const struct view *view,
                  struct move move);
 
-/* The same, and behind a colon what it gains and costs at once, where that is anything. */
+/* The same, and behind a dash what it gains and costs at once, where that is anything. */
 void phrase_offer(struct text *out, const struct tongue *tongue, const struct view *view,
                   struct move move, const char *const names[SEATS_MAX]);
-
-/* "N2, from above into the middle column" */
-void phrase_place(struct text *out, const struct tongue *tongue, unsigned place);
 
 #endif

@@ -56,7 +56,7 @@ void plain_moves(struct plain *plain)
         struct text text;
         enum menu_group group = menu_group(menu->moves[i]);
         if (!one_group && (i == 0 || menu_group(menu->moves[i - 1]) != group))
-            fprintf(plain->out, "%s:\n", menu_title(plain->tongue, group));
+            FORMAT(plain, N_("%s:\n"), menu_title(plain->tongue, group));
         text_init(&text, words, sizeof words);
         phrase_offer(&text, plain->tongue, &plain->view, menu->moves[i], table_names(plain->table));
         text_init(&text, move, sizeof move);

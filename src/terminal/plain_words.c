@@ -152,8 +152,8 @@ static enum plain_step undo(struct plain *plain, const char *rest)
 
 static void tell_rule(struct plain *plain, const struct rule *rule)
 {
-    fprintf(plain->out, "%s %s. %s\n", rule->id, tongue_say(plain->tongue, rule->title),
-            tongue_say(plain->tongue, rule->text));
+    FORMAT(plain, N_("%s %s. %s\n"), rule->id, tongue_say(plain->tongue, rule->title),
+           tongue_say(plain->tongue, rule->text));
 }
 
 /* In the person's language, and in English where that finds nothing. */

@@ -1,6 +1,7 @@
 #include "terminal/sight.h"
 
 #include "notation/effect.h"
+#include "notation/join.h"
 #include "notation/name.h"
 #include "notation/words.h"
 #include "rules/score.h"
@@ -9,6 +10,11 @@
 #define FORMAT(s, english, ...) text_format((s)->out, tongue_say((s)->tongue, english), __VA_ARGS__)
 #define COUNT(s, one, many, n)                                                                     \
     text_format((s)->out, tongue_count((s)->tongue, one, many, (unsigned)(n)), (int)(n))
+
+/* Room for a list of things, in any language. */
+enum { LIST_MAX = 4096 };
+
+#define COUNT_NEXT(s, one, many, n) (next(s, 0), COUNT(s, one, many, n))
 
 static const struct game *game(const struct sight *s)
 {
@@ -20,29 +26,37 @@ static const char *colour(const struct sight *s, unsigned c)
     return c < COLOURS ? name_colour(s->tongue, c) : tongue_say(s->tongue, N_("empty"));
 }
 
+/* The text for one more part of a list. */
+static struct text *next(const struct sight *s, size_t start)
+{
+    join_next(s->out, s->tongue, JOIN_COMMA, start);
+    return s->out;
+}
+
 /* "gray 2, white 1", or "none" */
 static void say_tiles(const struct sight *s, const uint8_t tiles[COLOURS])
 {
-    const char *comma = "";
+    size_t start = s->out->length;
     for (unsigned c = 0; c < COLOURS; c++)
-        if (tiles[c]) {
-            text_format(s->out, "%s%s %d", comma, colour(s, c), tiles[c]);
-            comma = ", ";
-        }
-    if (!*comma)
+        if (tiles[c])
+            text_format(next(s, start), "%s %d", colour(s, c), tiles[c]);
+    if (s->out->length == start)
         SAY(s, N_("none"));
 }
 
 static void say_pool(const struct sight *s)
 {
-    const char *comma = "";
-    SAY(s, N_(" Left: "));
+    char words[LIST_MAX];
+    struct text text;
+    const struct sight list = {&text, s->tongue, s->view, s->names};
+    text_init(&text, words, sizeof words);
     for (unsigned c = 0; c < COLOURS; c++)
-        for (unsigned n = game(s)->pool[c]; n; n--, comma = ", ")
-            text_format(s->out, "%s%s", comma, name_action(s->tongue, c));
-    if (!*comma)
-        SAY(s, N_("no action"));
-    text_put(s->out, '.');
+        for (unsigned n = game(s)->pool[c]; n; n--)
+            text_puts(next(&list, 0), name_action(s->tongue, c));
+    if (text.length)
+        FORMAT(s, N_("Left: %s."), words);
+    else
+        SAY(s, N_("Left: no action."));
 }
 
 void sight_task(const struct sight *s)
@@ -50,25 +64,33 @@ void sight_task(const struct sight *s)
     const struct game *g = game(s);
     enum asked asked = game_asked(g);
     text_puts(s->out, asked ? name_asked(s->tongue, asked) : name_task(s->tongue, g->phase));
-    if (!asked && g->phase == PHASE_PUSH)
-        FORMAT(s, N_(" You hold %s."), colour(s, g->drawn[0]));
-    if (g->phase == PHASE_ACT)
+    if (!asked && g->phase == PHASE_PUSH) {
+        join_put(s->out, s->tongue, JOIN_SENTENCE);
+        FORMAT(s, N_("You hold %s."), colour(s, g->drawn[0]));
+    }
+    if (g->phase == PHASE_ACT && asked != ASKED_TAX) {
+        join_put(s->out, s->tongue, JOIN_SENTENCE);
         say_pool(s);
+    }
     text_put(s->out, '\n');
 }
 
 static void say_outer(const struct sight *s, unsigned place)
 {
     const struct game *g = game(s);
-    text_format(s->out, "%s %s", place_words[place], colour(s, g->out[place]));
     if (g->edges[place] != NONE)
-        FORMAT(s, N_(" (seal of %s)"), s->names[g->edges[place]]);
+        FORMAT(s, N_("%s %s (seal of %s)"), place_words[place], colour(s, g->out[place]),
+               s->names[g->edges[place]]);
+    else
+        text_format(s->out, "%s %s", place_words[place], colour(s, g->out[place]));
 }
 
 static void say_outer_row(const struct sight *s, unsigned first)
 {
+    text_puts(s->out, "  ");
+    size_t start = s->out->length;
     for (unsigned i = 0; i < LINE_CELLS; i++) {
-        text_puts(s->out, i ? ", " : "  ");
+        next(s, start);
         say_outer(s, first + i);
     }
     text_put(s->out, '\n');
@@ -84,8 +106,11 @@ void sight_square(const struct sight *s)
         const uint8_t *cells = g->grid + row * LINE_CELLS;
         text_puts(s->out, "  ");
         say_outer(s, PLACE_W1 + row);
-        text_format(s->out, " | %s, %s, %s | ", colour(s, cells[0]), colour(s, cells[1]),
-                    colour(s, cells[2]));
+        text_puts(s->out, " | ");
+        size_t start = s->out->length;
+        for (unsigned i = 0; i < LINE_CELLS; i++)
+            text_puts(next(s, start), colour(s, cells[i]));
+        text_puts(s->out, " | ");
         say_outer(s, PLACE_E1 + row);
         text_put(s->out, '\n');
     }
@@ -101,7 +126,7 @@ static void say_beside(const struct sight *s, unsigned space)
 {
     for (unsigned q = 0; q < QUARTERS; q++)
         if (edition_beside[space] >> q & 1)
-            text_format(s->out, ", %s", name_quarter(s->tongue, q));
+            text_puts(next(s, 0), name_quarter(s->tongue, q));
 }
 
 void sight_river(const struct sight *s)
@@ -113,13 +138,19 @@ void sight_river(const struct sight *s)
         const char *bonus = effect_space(s->tongue, space);
         FORMAT(s, N_("  %d: %d"), (int)space, edition_river_points(space));
         say_beside(s, space);
-        if (bonus)
-            FORMAT(s, N_(", bonus: %s"), bonus);
+        if (bonus) {
+            next(s, 0);
+            FORMAT(s, N_("bonus: %s"), bonus);
+        }
         for (unsigned seat = 0; seat < g->seat_count; seat++)
-            if (g->seats[seat].space == space)
-                FORMAT(s, N_(", barge of %s"), s->names[seat]);
-        if (space == RIVER_BRIDGE)
-            SAY(s, N_("; then comes the bridge"));
+            if (g->seats[seat].space == space) {
+                next(s, 0);
+                FORMAT(s, N_("barge of %s"), s->names[seat]);
+            }
+        if (space == RIVER_BRIDGE) {
+            join_put(s->out, s->tongue, JOIN_SEMICOLON);
+            SAY(s, N_("then comes the bridge"));
+        }
         text_put(s->out, '\n');
     }
 }
@@ -136,8 +167,8 @@ static void say_descendants(const struct sight *s)
 {
     for (unsigned i = 0; i < OATH_PLACES; i++)
         if (game(s)->oath[i] < DESCENDANTS)
-            text_format(s->out, "    %s: %s\n", name_descendant(s->tongue, game(s)->oath[i]),
-                        effect_descendant(s->tongue, game(s)->oath[i]));
+            FORMAT(s, N_("    %s: %s\n"), name_descendant(s->tongue, game(s)->oath[i]),
+                   effect_descendant(s->tongue, game(s)->oath[i]));
 }
 
 static void say_quarter(const struct sight *s, unsigned q)
@@ -145,15 +176,20 @@ static void say_quarter(const struct sight *s, unsigned q)
     const struct game *g = game(s);
     const struct quarter_print *print = &edition_quarter[q];
     int left = (int)print->spaces - (int)sealed(g, q);
-    FORMAT(s, N_("  %s, spaces %d to %d: %s "), name_quarter(s->tongue, q), print->first,
+    FORMAT(s, N_("  %s, spaces %d to %d: %s"), name_quarter(s->tongue, q), print->first,
            print->last, effect_quarter(s->tongue, q));
+    join_put(s->out, s->tongue, JOIN_SENTENCE);
     COUNT(s, "%d place left.", "%d places left.", left);
     for (unsigned seat = 0; seat < g->seat_count; seat++)
-        if (g->seals[q][seat])
-            FORMAT(s, N_(" %s: %d."), s->names[seat], g->seals[q][seat]);
-    if (g->crests[q] != NONE)
-        FORMAT(s, N_(" Crest of %s: %d for every later seal."), s->names[g->crests[q]],
+        if (g->seals[q][seat]) {
+            join_put(s->out, s->tongue, JOIN_SENTENCE);
+            FORMAT(s, N_("%s: %d."), s->names[seat], g->seals[q][seat]);
+        }
+    if (g->crests[q] != NONE) {
+        join_put(s->out, s->tongue, JOIN_SENTENCE);
+        FORMAT(s, N_("Crest of %s: %d for every later seal."), s->names[g->crests[q]],
                edition_coat[q].later);
+    }
     text_put(s->out, '\n');
     if (q == QUARTER_OATH)
         say_descendants(s);
@@ -169,39 +205,48 @@ void sight_quarters(const struct sight *s)
     }
 }
 
-/* "  Laid down: Choir 1, Siege." A set of things by their names, where there are any. */
-static void say_set(const struct sight *s, const char *label, uint64_t set,
-                    const char *(*name)(const struct tongue *, unsigned))
+/* "Choir 1, Siege": a set of things by their names. */
+static void list_set(const struct sight *s, uint64_t set,
+                     const char *(*name)(const struct tongue *, unsigned), char words[LIST_MAX])
 {
-    if (!set)
-        return;
-    text_format(s->out, "    %s ", tongue_say(s->tongue, label));
-    for (const char *comma = ""; set; set &= set - 1, comma = ", ")
-        text_format(s->out, "%s%s", comma, name(s->tongue, (unsigned)__builtin_ctzll(set)));
-    text_puts(s->out, ".\n");
+    struct text text;
+    const struct sight list = {&text, s->tongue, s->view, s->names};
+    text_init(&text, words, LIST_MAX);
+    for (; set; set &= set - 1)
+        text_puts(next(&list, 0), name(s->tongue, (unsigned)__builtin_ctzll(set)));
 }
+
+#define SAY_SET(s, english, set, name)                                                             \
+    do {                                                                                           \
+        char words[LIST_MAX];                                                                      \
+        list_set(s, set, name, words);                                                             \
+        if (words[0])                                                                              \
+            FORMAT(s, english, words);                                                             \
+    } while (0)
 
 static void say_seat(const struct sight *s, unsigned number)
 {
     const struct game *g = game(s);
     const struct seat *seat = &g->seats[number];
     unsigned hand = game_hand_count(g, number);
-    text_format(s->out, "  %s: ", s->names[number]);
-    COUNT(s, "%d point, ", "%d points, ", seat->score);
-    COUNT(s, "%d coin, ", "%d coins, ", seat->coins);
-    COUNT(s, "%d sparrow, ", "%d sparrows, ", seat->sparrows);
-    COUNT(s, "%d card in hand, ", "%d cards in hand, ", hand);
-    FORMAT(s, N_("barge on %d, "), seat->space);
-    COUNT(s, "%d seal left, ", "%d seals left, ", seat->seals);
-    COUNT(s, "%d crest left.\n", "%d crests left.\n", seat->crests);
+    text_format(s->out, "  %s", s->names[number]);
+    join_put(s->out, s->tongue, JOIN_COLON);
+    COUNT(s, "%d point", "%d points", seat->score);
+    COUNT_NEXT(s, "%d coin", "%d coins", seat->coins);
+    COUNT_NEXT(s, "%d sparrow", "%d sparrows", seat->sparrows);
+    COUNT_NEXT(s, "%d card in hand", "%d cards in hand", hand);
+    next(s, 0);
+    FORMAT(s, N_("barge on %d"), seat->space);
+    COUNT_NEXT(s, "%d seal left", "%d seals left", seat->seals);
+    COUNT_NEXT(s, "%d crest left.\n", "%d crests left.\n", seat->crests);
     SAY(s, N_("    Tiles: "));
     say_tiles(s, seat->tiles);
     text_put(s->out, '\n');
-    say_set(s, N_("Laid down:"), seat->laid, name_card);
-    say_set(s, N_("Coats of arms:"), seat->coats, name_coat);
-    say_set(s, N_("Descendants:"), seat->descendants, name_descendant);
+    SAY_SET(s, N_("    Laid down: %s.\n"), seat->laid, name_card);
+    SAY_SET(s, N_("    Coats of arms: %s.\n"), seat->coats, name_coat);
+    SAY_SET(s, N_("    Descendants: %s.\n"), seat->descendants, name_descendant);
     if (number != s->view->seat)
-        say_set(s, N_("Known in hand:"), seat->hand, name_card);
+        SAY_SET(s, N_("    Known in hand: %s.\n"), seat->hand, name_card);
 }
 
 void sight_seats(const struct sight *s)
@@ -211,7 +256,7 @@ void sight_seats(const struct sight *s)
         say_seat(s, seat);
     FORMAT(s, N_("Supply: %d coins, %d sparrows. Draw pile: %d. Coats of arms left: %d.\n"),
            g->coins, g->sparrows, g->deck, (int)game_coats_left(g));
-    say_set(s, N_("Discard pile:"), g->discard, name_card);
+    SAY_SET(s, N_("Discard pile: %s.\n"), g->discard, name_card);
 }
 
 /* What laying the card down would be worth, if the game ended then. */
@@ -243,7 +288,7 @@ void sight_hand(const struct sight *s)
         effect_write_played(s->out, s->tongue, card);
         SAY(s, N_("\n    Laid down: "));
         effect_write_laid(s->out, s->tongue, card);
-        text_put(s->out, ' ');
+        join_put(s->out, s->tongue, JOIN_SENTENCE);
         COUNT(s, "Worth %d point now.\n", "Worth %d points now.\n", worth(game(s), seat, card));
     }
 }
@@ -256,22 +301,20 @@ void sight_score(const struct sight *s)
     for (unsigned seat = 0; seat < g->seat_count; seat++) {
         score_sheet(g, seat, &sheet);
         FORMAT(s,
-               N_("  %s: %d = %d in the game, %d sparrows, %d river, %d cathedral cards, %d trade "
-                  "cards, %d chronicle cards. "),
+               N_("  %s: %d = game %d, sparrows %d, river %d, cathedral cards %d, trade cards %d, "
+                  "chronicle cards %d."),
                s->names[seat], sheet.total, sheet.during, sheet.sparrows, sheet.river,
                sheet.cathedral, sheet.trade, sheet.chronicle);
+        join_put(s->out, s->tongue, JOIN_SENTENCE);
         COUNT(s, "Seals in %d quarter.\n", "Seals in %d quarters.\n", sheet.quarters);
     }
 }
 
 static void say_tower(const struct sight *s, const char *label, unsigned tower)
 {
-    text_puts(s->out, tongue_say(s->tongue, label));
     if (tower < TOWERS)
-        text_format(s->out, " %s. %s\n", name_tower(s->tongue, tower),
+        text_format(s->out, tongue_say(s->tongue, label), name_tower(s->tongue, tower),
                     name_tower_effect(s->tongue, tower));
-    else
-        SAY(s, N_(" none.\n"));
 }
 
 void sight_tower(const struct sight *s)
@@ -280,6 +323,8 @@ void sight_tower(const struct sight *s)
         SAY(s, N_("This game has no tower tiles.\n"));
         return;
     }
-    say_tower(s, N_("Tower tile of this round:"), game(s)->tower_now);
-    say_tower(s, N_("Of the next round:"), game(s)->tower_next);
+    say_tower(s, N_("Tower tile of this round: %s. %s\n"), game(s)->tower_now);
+    say_tower(s, N_("Of the next round: %s. %s\n"), game(s)->tower_next);
+    if (game(s)->tower_next >= TOWERS)
+        SAY(s, N_("There is none for a next round.\n"));
 }

@@ -23,12 +23,13 @@ static void open_turn(struct story *story, struct story_line *line)
     const struct game *g = &story->game;
     struct text text;
     text_init(&text, line->words, sizeof line->words);
-    text_format(&text, tongue_say(story->tongue, N_("Round %d of %d: ")), g->round, g->rounds);
-    if (story->names[g->seat] && story->names[g->seat][0])
-        text_puts(&text, story->names[g->seat]);
+    const char *name = story->names[g->seat];
+    if (name && name[0])
+        text_format(&text, tongue_say(story->tongue, N_("Round %d of %d: %s.")), g->round,
+                    g->rounds, name);
     else
-        text_format(&text, tongue_say(story->tongue, N_("Seat %d")), g->seat + 1);
-    text_put(&text, '.');
+        text_format(&text, tongue_say(story->tongue, N_("Round %d of %d: seat %d.")), g->round,
+                    g->rounds, g->seat + 1);
     line->kind = STORY_TURN;
     line->ply = story->ply;
     line->mover = g->seat;
