@@ -30,7 +30,7 @@ coverage:
 
 docs: build
 	@build/ulm --lang en rules --markdown >docs/rules.md
-	@build/ulm --lang en rules edition >docs/edition.md
+	@build/ulm --lang en rules edition --markdown >docs/edition.md
 	@build/ulm --lang en rules quick --html >docs/quick.html
 	@build/ulm --lang en chronicle --markdown >docs/chronicle.md
 	@build/ulm fingerprint >tests/fingerprint

@@ -121,7 +121,7 @@ static void words_are_never_markup(void **state)
     struct sheet sheet;
 
     text_init(&page, buffer, sizeof buffer);
-    sheet_begin(&sheet, SHEET_HTML, &page, "en", tongue_say(&marks, "title"));
+    sheet_begin(&sheet, SHEET_HTML, &page, NULL, tongue_say(&marks, "title"));
     sheet_section(&sheet, tongue_say(&marks, "section"));
     text_puts(sheet_row(&sheet, tongue_say(&marks, "name")), tongue_say(&marks, "row"));
     sheet_end(&sheet);
@@ -135,7 +135,7 @@ static void lines_are_counted_in_characters(void **state)
     struct sheet sheet;
 
     text_init(&page, buffer, sizeof buffer);
-    sheet_begin(&sheet, SHEET_TEXT, &page, "de", "Ulm");
+    sheet_begin(&sheet, SHEET_TEXT, &page, NULL, "Ulm");
     sheet_section(&sheet, "\xc3\xbc");
     sheet_row(&sheet, "\xc3\xbc");
     for (int i = 0; i < 60; i++)
@@ -151,10 +151,10 @@ static void a_row_without_words_is_not_written(void **state)
     struct sheet sheet;
 
     text_init(&page, buffer, sizeof buffer);
-    sheet_begin(&sheet, SHEET_TEXT, &page, "en", "Ulm");
+    sheet_begin(&sheet, SHEET_TEXT, &page, NULL, "Ulm");
     sheet_section(&sheet, "One");
     sheet_row(&sheet, "nothing");
-    text_puts(sheet_row(&sheet, NULL), "two  words");
+    text_puts(sheet_row(&sheet, NULL), "two words");
     sheet_end(&sheet);
     assert_string_equal(buffer, "Ulm\n\n== One ==\n  two words\n");
 }

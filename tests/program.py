@@ -832,17 +832,33 @@ def rules_and_chronicle_point_at_each_other(folder):
     assert "sparrow  The Ulm sparrow" in run("chronicle", "R-SPARROW-1").stdout
 
 
-def the_quick_reference_is_one_page(folder):
-    lines = run("rules", "quick").stdout.splitlines()
-    assert len(lines) <= 66 and max(map(len, lines)) <= 80
-    words = re.sub(r"<style>.*</style>|<[^>]*>", " ", run("rules", "quick", "--html").stdout, flags=re.S)
-    for line in lines[3:]:
-        for word in line.replace("==", "").split():
-            assert word in words, word
+def the_quick_reference_is_one_page_in_every_language(folder):
+    for code in "en", "de", "fr", "ru", "ja":
+        lines = run("rules", "quick", "--lang", code).stdout.splitlines()
+        assert len(lines) <= 66 and max(map(cells, lines)) <= 80, (code, len(lines), max(map(cells, lines)))
+        assert not [line for line in lines if line.lstrip()[:1] in list("、。）」：；,.;:")], code
+        html = run("rules", "quick", "--html", "--lang", code).stdout
+        assert f'<html lang="{code}">' in html and "@page { size: A4" in html, code
+        words = re.sub(r"<style>.*</style>|<[^>]*>", "", html, flags=re.S)
+        flat = "".join(words.split()).replace("&quot;", '"')
+        for line in lines[3:]:
+            assert "".join(line.replace("==", "").split()) in flat, (code, line)
+
+
+def the_material_is_plain_text_on_a_terminal(folder):
+    for code in "en", "de", "fr", "ru", "ja":
+        lines = run("rules", "edition", "--lang", code).stdout.splitlines()
+        assert max(map(cells, lines)) <= 80, (code, max(lines, key=cells))
+        assert not [line for line in lines if re.search(r"^#|\*\*|\|", line)], code
+        page = run("rules", "edition", "--markdown", "--lang", code).stdout
+        assert len(re.findall(r"^==", "\n".join(lines), re.M)) == len(re.findall(r"^#", page, re.M)) > 8
+        flat = "".join("".join(lines).split())
+        for cell in re.findall(r"\| ([^|]*) (?=\|)", page):
+            assert cell == "---" or "".join(cell.split()) in flat, (code, cell)
 
 
 def the_pages_made_from_the_rules_are_up_to_date(folder):
-    for page, words in {"rules.md": ["rules", "--markdown"], "edition.md": ["rules", "edition"],
+    for page, words in {"rules.md": ["rules", "--markdown"], "edition.md": ["rules", "edition", "--markdown"],
                         "quick.html": ["rules", "quick", "--html"],
                         "chronicle.md": ["chronicle", "--markdown"]}.items():
         fresh = run(*words).stdout
@@ -950,8 +966,8 @@ def the_man_page_is_well_formed_and_names_every_command(folder):
 def every_language_has_its_words(folder):
     for code, house in {"en": "Oath House", "de": "Schwörhaus", "fr": "Maison du Serment",
                         "ru": "Дом присяги", "ja": "誓いの家"}.items():
-        assert f"| {house} |" in run("--lang", code, "rules", "edition").stdout, code
-        assert f"| {house} |" in run("rules", f"--lang={code}", "edition").stdout, code
+        assert f"| {house} |" in run("--lang", code, "rules", "edition", "--markdown").stdout, code
+        assert f"| {house} |" in run("rules", f"--lang={code}", "edition", "--markdown").stdout, code
         assert "R-PUSH-1 " in run("--lang", code, "rules", "R-PUSH-1").stdout, code
 
 

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/markdown.h"
 #include "cli/options.h"
 #include "cli/page.h"
 #include "notation/chronicle.h"
@@ -78,13 +79,16 @@ static void print_markdown(void)
     }
 }
 
-static void print_material(void)
+static void print_material(bool markdown)
 {
     static char buffer[MATERIAL_MAX];
     struct text page;
     text_init(&page, buffer, sizeof buffer);
     material_write(&page, cli_tongue);
-    fputs(page.data, stdout);
+    if (markdown)
+        fputs(page.data, stdout);
+    else
+        markdown_print(stdout, page.data);
 }
 
 static void print_quick(enum sheet_form form)
@@ -123,8 +127,8 @@ static int run(int argc, char **argv)
 {
     bool markdown = false, html = false;
     const struct option options[] = {
-        {"--markdown", OPTION_FLAG, &markdown, NULL, N_("all of it as a Markdown page"), 0, 0, NULL,
-         0},
+        {"--markdown", OPTION_FLAG, &markdown, NULL,
+         N_("all of it, or edition, as a Markdown page"), 0, 0, NULL, 0},
         {"--html", OPTION_FLAG, &html, NULL, N_("of quick: a page to print"), 0, 0, NULL, 0},
         {.name = NULL},
     };
@@ -143,7 +147,7 @@ static int run(int argc, char **argv)
         if (quick)
             print_quick(html ? SHEET_HTML : SHEET_TEXT);
         else if (edition)
-            print_material();
+            print_material(markdown);
         else
             (markdown ? print_markdown : print_all)();
         return command_finish(&command_rules);

@@ -1,5 +1,6 @@
 #include "notation/material.h"
 
+#include "notation/join.h"
 #include "notation/name.h"
 #include "notation/words.h"
 #include "rules/edition.h"
@@ -27,13 +28,23 @@ struct claim {
     const char *about;
 };
 
+/* An item of a list: the name between two marks, and what there is to say about it. */
+static void write_item(struct text *out, const struct tongue *tongue, const char *before,
+                       const char *behind, const char *name, const char *about)
+{
+    text_format(out, "%s%s%s", before, name, behind);
+    join_put(out, tongue, JOIN_COLON);
+    text_format(out, "%s\n", about);
+}
+
 static void write_heading(struct text *out, const struct tongue *tongue, const char *title,
                           const struct claim *claims, unsigned count)
 {
     text_format(out, "\n## %s\n\n", tongue_say(tongue, title));
     for (unsigned i = 0; i < count; i++)
-        text_format(out, "- %s: %s\n", tongue_say(tongue, provenance_words[claims[i].provenance]),
-                    tongue_say(tongue, claims[i].about));
+        write_item(out, tongue, "- ", "",
+                   tongue_say(tongue, provenance_words[claims[i].provenance]),
+                   tongue_say(tongue, claims[i].about));
     text_put(out, '\n');
 }
 
@@ -47,8 +58,8 @@ static void write_introduction(struct text *out, const struct tongue *tongue)
                                          "program plays it, and how we know each number:")));
     text_puts(out, "\n\n");
     for (unsigned i = 0; i < PROVENANCES; i++)
-        text_format(out, "- **%s**: %s\n", tongue_say(tongue, provenance_words[i]),
-                    tongue_say(tongue, provenance_texts[i]));
+        write_item(out, tongue, "- **", "**", tongue_say(tongue, provenance_words[i]),
+                   tongue_say(tongue, provenance_texts[i]));
     text_puts(out, "\n");
     text_puts(out, tongue_say(tongue, N_("If you own the box and a number differs, please tell us: "
                                          "it is one line in src/rules/edition.c.")));
@@ -160,10 +171,12 @@ static void write_cathedral(struct text *out, const struct tongue *tongue)
     HEADING(out, tongue, N_("Cathedral cards"), claims);
     text_format(out, "| %s | %s |\n| --- | --- |\n", tongue_say(tongue, N_("card")),
                 tongue_say(tongue, N_("either colour")));
-    for (unsigned i = 0; i < SECTIONS * SECTION_CARDS; i++)
-        text_format(out, "| %s | %s, %s |\n", card_words[i],
-                    name_colour(tongue, edition_cathedral[i].colour[0]),
-                    name_colour(tongue, edition_cathedral[i].colour[1]));
+    for (unsigned i = 0; i < SECTIONS * SECTION_CARDS; i++) {
+        const uint8_t *colour = edition_cathedral[i].colour;
+        text_format(out, "| %s | %s", card_words[i], name_colour(tongue, colour[0]));
+        join_put(out, tongue, JOIN_COMMA);
+        text_format(out, "%s |\n", name_colour(tongue, colour[1]));
+    }
 }
 
 static void write_trade(struct text *out, const struct tongue *tongue)
@@ -197,7 +210,7 @@ static void write_rest(struct text *out, const struct tongue *tongue)
         text_format(out, "- %s\n", name_card(tongue, i));
     HEADING(out, tongue, N_("Tower tiles"), towers);
     for (unsigned i = 0; i < TOWERS; i++)
-        text_format(out, "- %s: %s\n", name_tower(tongue, i), name_tower_effect(tongue, i));
+        write_item(out, tongue, "- ", "", name_tower(tongue, i), name_tower_effect(tongue, i));
 }
 
 void material_write(struct text *out, const struct tongue *tongue)

@@ -1,10 +1,18 @@
 #include "notation/quick.h"
 
+#include "notation/join.h"
 #include "notation/name.h"
 #include "rules/edition.h"
 
 #define SAY(marked) tongue_say(tongue, marked)
 #define ROW(name, ...) text_format(sheet_row(sheet, name), __VA_ARGS__)
+
+/* The row, for one more sentence. */
+static struct text *sentence(struct sheet *sheet)
+{
+    join_next(&sheet->row, sheet->tongue, JOIN_SENTENCE, 0);
+    return &sheet->row;
+}
 
 static void write_turn(struct sheet *sheet, const struct tongue *tongue)
 {
@@ -44,10 +52,10 @@ static void write_actions(struct sheet *sheet, const struct tongue *tongue)
 static void write_river(struct sheet *sheet, const struct tongue *tongue)
 {
     static const char *const bonuses[] = {
-        [BONUS_COIN] = N_(" %d: 1 coin."),
-        [BONUS_COINS] = N_(" %d: 2 coins."),
-        [BONUS_CARD] = N_(" %d: a card action."),
-        [BONUS_SEAL] = N_(" %d: a free seal."),
+        [BONUS_COIN] = N_("%d: 1 coin."),
+        [BONUS_COINS] = N_("%d: 2 coins."),
+        [BONUS_CARD] = N_("%d: a card action."),
+        [BONUS_SEAL] = N_("%d: a free seal."),
     };
 
     sheet_section(sheet, SAY(N_("River and quarters (bank and river spaces, seals: privilege)")));
@@ -55,7 +63,7 @@ static void write_river(struct sheet *sheet, const struct tongue *tongue)
         SAY(N_("forward only; occupied spaces do not count. Bonus where you stop:")));
     for (int space = RIVER_FIRST; space <= RIVER_LAST; space++)
         if (edition_bonus[space] != BONUS_NONE)
-            text_format(&sheet->row, SAY(bonuses[edition_bonus[space]]), space);
+            text_format(sentence(sheet), SAY(bonuses[edition_bonus[space]]), space);
 }
 
 static void write_quarters(struct sheet *sheet, const struct tongue *tongue)
@@ -75,9 +83,10 @@ static void write_quarters(struct sheet *sheet, const struct tongue *tongue)
         const struct quarter_print *print = &edition_quarter[q];
 
         ROW(name_quarter(tongue, q),
-            print->bank == BANK_NORTH ? SAY(N_("north %d-%d, %d seals: "))
-                                      : SAY(N_("south %d-%d, %d seals: ")),
+            print->bank == BANK_NORTH ? SAY(N_("north %d-%d, %d seals"))
+                                      : SAY(N_("south %d-%d, %d seals")),
             print->first, print->last, print->spaces);
+        join_put(&sheet->row, tongue, JOIN_COLON);
         text_format(&sheet->row, SAY(privileges[q]), FIELD_STEPS);
     }
 }
@@ -121,7 +130,7 @@ static void write_cards(struct sheet *sheet, const struct tongue *tongue)
                "%d; goods %d, %d, %d)")),
         good[0].coins, good[0].points, good[0].steps, good[1].coins, good[1].points, good[1].steps,
         good[2].coins, good[2].points, good[2].steps);
-    text_format(&sheet->row, SAY(N_(" / %d each, %d more for three alike, %d for three kinds.")),
+    text_format(sentence(sheet), SAY(N_("/ %d each, %d more for three alike, %d for three kinds.")),
                 LAID_CARD, LAID_SAME_GOODS, LAID_MIXED_GOODS);
 }
 
@@ -176,10 +185,8 @@ static void write_end(struct sheet *sheet, const struct tongue *tongue)
 
     sheet_section(sheet, SAY(N_("Tower tiles (variant)")));
     ROW(NULL, "%s", SAY(N_("One holds in each round, for all; the next one lies open.")));
-    for (unsigned t = 0; t < TOWERS; t++) {
-        text_put(&sheet->row, ' ');
-        text_format(&sheet->row, SAY(effects[t].text), effects[t].first, TAX_POINTS);
-    }
+    for (unsigned t = 0; t < TOWERS; t++)
+        text_format(sentence(sheet), SAY(effects[t].text), effects[t].first, TAX_POINTS);
     sheet_section(sheet, SAY(N_("The end")));
     ROW(NULL,
         SAY(N_("Score 1 per sparrow, the cards laid down, and the river: %d to %d before the "
@@ -193,8 +200,7 @@ void quick_write(struct text *out, enum sheet_form form, const struct tongue *to
 {
     struct sheet sheet;
 
-    /* "en" stands for the code of the language that the reader has. */
-    sheet_begin(&sheet, form, out, SAY(N_("en")), SAY(N_("Ulm on one page")));
+    sheet_begin(&sheet, form, out, tongue, SAY(N_("Ulm on one page")));
     write_turn(&sheet, tongue);
     write_actions(&sheet, tongue);
     write_river(&sheet, tongue);

@@ -1,5 +1,8 @@
 #include "notation/sheet.h"
 
+#include "base/width.h"
+#include "notation/join.h"
+
 /* Columns: how far a row stands in, and its later lines. */
 enum { INDENT = 2, HANG = 4 };
 
@@ -40,58 +43,28 @@ static void put_spaces(struct text *out, size_t count)
         text_put(out, ' ');
 }
 
-static size_t columns_of(const char *string, size_t bytes)
-{
-    size_t columns = 0;
-
-    for (size_t i = 0; i < bytes; i++)
-        columns += ((unsigned char)string[i] & 0xc0) != 0x80;
-    return columns;
-}
-
-static size_t length_to(const char *string, char end)
-{
-    size_t length = 0;
-
-    while (string[length] && string[length] != end)
-        length++;
-    return length;
-}
-
 static void put_text_row(struct sheet *sheet)
 {
-    struct text *out = sheet->out;
-    const char *word = sheet->row.data;
-    size_t at = INDENT;
-    bool first = true; /* of its line */
+    char buffer[SHEET_ROW_MAX + SHEET_NAME_MAX];
+    struct text line, *out = sheet->out;
+    size_t next, indent = INDENT;
 
+    text_init(&line, buffer, sizeof buffer);
+    if (sheet->name) {
+        text_puts(&line, sheet->name);
+        join_put(&line, sheet->tongue, JOIN_COLON);
+    }
+    text_puts(&line, sheet->row.data);
     if (sheet->section)
         text_format(out, "== %s ==\n", sheet->section);
-    put_spaces(out, INDENT);
-    if (sheet->name) {
-        text_format(out, "%s:", sheet->name);
-        at += columns_of(sheet->name, length_to(sheet->name, '\0')) + 1;
-        first = false;
-    }
-    while (*word) {
-        size_t length = length_to(word, ' '), wide = columns_of(word, length);
+    for (const char *rest = line.data; *rest; rest += next) {
+        size_t size = width_line(rest, (unsigned)(SHEET_COLUMNS - indent), &next);
 
-        if (!first && at + 1 + wide > SHEET_COLUMNS) {
-            text_put(out, '\n');
-            put_spaces(out, HANG);
-            at = HANG;
-        } else if (!first) {
-            text_put(out, ' ');
-            at++;
-        }
-        text_bytes(out, word, length);
-        at += wide;
-        first = false;
-        word += length;
-        while (*word == ' ')
-            word++;
+        put_spaces(out, indent);
+        text_bytes(out, rest, size);
+        text_put(out, '\n');
+        indent = HANG;
     }
-    text_put(out, '\n');
 }
 
 static void put_html_row(struct sheet *sheet)
@@ -105,7 +78,8 @@ static void put_html_row(struct sheet *sheet)
     if (sheet->name) {
         text_puts(sheet->out, "<b>");
         put_escaped(sheet->out, sheet->name);
-        text_puts(sheet->out, ":</b> ");
+        text_puts(sheet->out, "</b>");
+        join_put(sheet->out, sheet->tongue, JOIN_COLON);
     }
     put_escaped(sheet->out, sheet->row.data);
     text_puts(sheet->out, "</p>\n");
@@ -123,10 +97,11 @@ static void finish_row(struct sheet *sheet)
     text_init(&sheet->row, sheet->buffer, sizeof sheet->buffer);
 }
 
-void sheet_begin(struct sheet *sheet, enum sheet_form form, struct text *out, const char *language,
-                 const char *title)
+void sheet_begin(struct sheet *sheet, enum sheet_form form, struct text *out,
+                 const struct tongue *tongue, const char *title)
 {
     sheet->out = out;
+    sheet->tongue = tongue;
     sheet->form = form;
     sheet->section = NULL;
     sheet->name = NULL;
@@ -135,7 +110,9 @@ void sheet_begin(struct sheet *sheet, enum sheet_form form, struct text *out, co
         text_format(out, "%s\n\n", title);
         return;
     }
-    text_format(out, "<!doctype html>\n<html lang=\"%s\">\n<meta charset=\"utf-8\">\n", language);
+    /* "en" stands for the code of the language that the reader has. */
+    text_format(out, "<!doctype html>\n<html lang=\"%s\">\n<meta charset=\"utf-8\">\n",
+                tongue_say(tongue, N_("en")));
     text_puts(out, "<meta name=\"viewport\" content=\"width=device-width\">\n<title>");
     put_escaped(out, title);
     text_format(out, "</title>\n<style>\n%s</style>\n<h1>", style);
