@@ -129,7 +129,7 @@ def answers_can_be_moves_in_the_notation(folder):
     assert "Winner" in game.close()[0] or "Shared" in game.said
 
 
-words = "moves board square look river quarters seats hand score tower log undo rules save help".split()
+words = "moves board square look river quarters seats hand score tower log undo rules chronicle save help".split()
 
 
 def every_word_answers_at_any_moment(folder):
@@ -187,6 +187,25 @@ def a_game_is_told_with_the_marks_of_its_language(folder):
         assert len(lines) > 1000, len(lines)
         faults = {line for line in lines if re.search(wrong, line)}
         assert not faults, "\n".join(sorted(faults)[:20])
+
+
+def the_chronicle_is_read_and_searched_in_the_language_that_is_spoken(folder):
+    asked = {
+        "en": ("Sparrow", "The Ulm sparrow"), "de": ("DACH MUNSTERS", "Ulmer Spatz"), "fr": ("MOINEAU", "Le moineau"),
+        "ru": ("ВОРОБЕЙ", "Ульмский воробей"), "ja": ("スズメ", "スズメ"),
+    }
+    for code, (words, title) in asked.items():
+        game = Game(folder, "--player", "Ada=person", "--player", "random", "--lang", code, "--new")
+        listed = game.answer("chronicle")
+        assert len(re.findall(r"^  (\d{4}|[a-z]+) ", listed, re.M)) > 45, listed
+        year = game.answer("chronicle 1377")
+        assert year.startswith("1377") and len(year) > 60, year
+        told = game.answer(f"chronicle {words}")
+        assert title in told and "R-SPARROW-1" in told, told
+        assert "chronicle sparrow" in game.answer("rules R-SPARROW-1")
+        assert game.said.count("\n") >= 2, game.said
+        game.process.stdin.close()
+        game.process.wait()
 
 
 def garbage_is_answered_with_a_short_sentence(folder):

@@ -88,6 +88,8 @@ static int print_found(const char *words)
     if (one)
         found[0] = one;
     else
+        count = chronicle_search_said(cli_tongue, words, strlen(words), found, FOUND_MAX);
+    if (!count)
         count = chronicle_search(words, strlen(words), found, FOUND_MAX);
     if (!count)
         return command_fail(&command_chronicle,

@@ -67,8 +67,13 @@ const struct chronicle_entry *chronicle_find(const char *id)
     return NULL;
 }
 
-size_t chronicle_search(const char *words, size_t len, const struct chronicle_entry *found[],
-                        size_t max)
+static const char *said(const struct tongue *tongue, const char *text)
+{
+    return text ? tongue_say(tongue, text) : NULL;
+}
+
+size_t chronicle_search_said(const struct tongue *tongue, const char *words, size_t len,
+                             const struct chronicle_entry *found[], size_t max)
 {
     size_t count = 0;
 
@@ -77,14 +82,21 @@ size_t chronicle_search(const char *words, size_t len, const struct chronicle_en
             for (size_t i = 0; i < pages[page].count && count < max; i++) {
                 const struct chronicle_entry *entry = &pages[page].entries[i];
                 const struct query_texts texts = {
-                    {entry->id, entry->when, entry->title},
-                    {entry->city, entry->legend, entry->game, entry->rules},
+                    {entry->id, said(tongue, entry->when), said(tongue, entry->title)},
+                    {said(tongue, entry->city), said(tongue, entry->legend),
+                     said(tongue, entry->game), entry->rules},
                 };
 
                 if (query_rank(words, len, &texts) == rank)
                     found[count++] = entry;
             }
     return count;
+}
+
+size_t chronicle_search(const char *words, size_t len, const struct chronicle_entry *found[],
+                        size_t max)
+{
+    return chronicle_search_said(NULL, words, len, found, max);
 }
 
 size_t chronicle_about(const char *rule, const struct chronicle_entry *found[], size_t max)

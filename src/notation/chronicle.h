@@ -15,6 +15,8 @@
 
 #include <stddef.h>
 
+#include "base/tongue.h"
+
 enum chronicle_page { CHRONICLE_DATES, CHRONICLE_LEXICON, CHRONICLE_PAGES };
 
 struct chronicle_entry {
@@ -40,6 +42,10 @@ const struct chronicle_entry *chronicle_find(const char *id);
  * first. Writes up to `max` of them to `found` and returns how many it wrote. */
 size_t chronicle_search(const char *words, size_t len, const struct chronicle_entry *found[],
                         size_t max);
+
+/* The same in another language; ids and rule numbers are found in any. */
+size_t chronicle_search_said(const struct tongue *tongue, const char *words, size_t len,
+                             const struct chronicle_entry *found[], size_t max);
 
 /* The entries of the lexicon that name the rule, in order. Writes and returns as above. */
 size_t chronicle_about(const char *rule, const struct chronicle_entry *found[], size_t max);

@@ -5,7 +5,13 @@ static char folded(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-/* The letter at the start of the text as a small one, with its bytes; any other byte as it is. */
+/* The small letters from U+00E0 to U+00FF without their marks; 0 for what is a letter of its own. */
+static const char bare[32] = {'a', 'a', 'a', 'a', 'a', 'a', 0,   'c', 'e', 'e', 'e',
+                              'e', 'i', 'i', 'i', 'i', 0,   'n', 'o', 'o', 'o', 'o',
+                              'o', 0,   'o', 'u', 'u', 'u', 'u', 'y', 0,   'y'};
+
+/* The letter at the start of the text as a small one without marks, with its bytes; any other byte
+ * as it is. */
 static unsigned small_letter(const char *text, size_t size, size_t *bytes)
 {
     const unsigned char *b = (const unsigned char *)text;
@@ -14,9 +20,15 @@ static unsigned small_letter(const char *text, size_t size, size_t *bytes)
         return (unsigned char)folded(text[0]);
     unsigned c = (b[0] & 0x1fu) << 6 | (b[1] & 0x3fu);
     *bytes = 2;
-    if ((c >= 0xc0 && c <= 0xde) || (c >= 0x410 && c <= 0x42f)) /* Latin-1, Cyrillic */
-        return c + 0x20;
-    return c >= 0x400 && c <= 0x40f ? c + 0x50 : c;
+    if ((c >= 0xc0 && c <= 0xde && c != 0xd7) || (c >= 0x410 && c <= 0x42f)) /* Latin-1, Cyrillic */
+        c += 0x20;
+    else if (c >= 0x400 && c <= 0x40f)
+        c += 0x50;
+    else if (c == 0x152) /* oe */
+        c++;
+    if (c >= 0xe0 && c <= 0xff && bare[c - 0xe0])
+        return (unsigned char)bare[c - 0xe0];
+    return c == 0x451 ? 0x435 : c; /* io is written as ie */
 }
 
 static bool starts_with(const char *text, const char *word, size_t len)

@@ -1,7 +1,7 @@
 /* Words that somebody looks for, and how well a thing answers them.
  *
  * Spaces, control characters and commas part the words; upper and lower case of ASCII, Latin-1 and
- * Cyrillic letters are the same. No words at all are answered by everything, as well as can be.
+ * Cyrillic letters are the same, and so are letters with and without accents, umlauts and dots. No words at all are answered by everything, as well as can be.
  */
 #ifndef ULM_NOTATION_QUERY_H
 #define ULM_NOTATION_QUERY_H

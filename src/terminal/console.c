@@ -155,5 +155,7 @@ int console_key(int milliseconds)
     wint_t key;
     wtimeout(stdscr, milliseconds);
     int kind = wget_wch(stdscr, &key);
-    return kind == ERR ? -1 : (int)key;
+    if (kind == ERR || (kind == OK && key >= KEY_MIN && key <= KEY_MAX))
+        return -1; /* no key, or a letter that has the number of one */
+    return (int)key;
 }

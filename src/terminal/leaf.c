@@ -33,7 +33,7 @@ static const struct help_line help[] = {
     {N_("Page up, down"), N_("scroll")},
     {N_("u"), N_("take your last move back, until luck has answered it")},
     {N_("i"), N_("hint: what a computer would do, and why")},
-    {N_("r"), N_("the rule about what is under the cursor; / looks for words")},
+    {N_("r"), N_("the rule about what is under the cursor; Tab: chronicle; /: search")},
     {N_("m"), N_("the computer that thinks moves now")},
     {N_("f"), N_("computers move without a pause, or with one again")},
     {N_("Esc"), N_("back")},
@@ -59,38 +59,86 @@ int leaf_help(struct canvas *canvas, struct box box, const struct scene *scene)
     return pen_rows(&pen);
 }
 
-int leaf_rules(struct canvas *canvas, struct box box, const struct scene *scene)
+/* Where in the rules or the chronicle the reader is, what was typed, and the keys. */
+static void frame_reader(struct canvas *canvas, struct box inner, const struct scene *scene)
 {
     const struct reader *reader = &scene->reader;
-    char title[64];
-    snprintf(title, sizeof title, "%s %zu/%zu", tongue_say(scene->tongue, N_("Rules")),
-             reader->count ? reader->at + 1 : 0, reader->count);
-    struct box inner = canvas_title(canvas, box, title);
-    inner = box_columns(inner, 1, inner.width - 2);
     struct pen pen = pen_at(canvas, box_rows(inner, inner.height - 2, 2));
     if (reader->is_typing || reader->words[0]) {
         pen_put(&pen, INK_KEY, "/");
         pen_put(&pen, INK_STRONG, reader->words);
         if (reader->is_typing)
             pen_put(&pen, INK_CHOSEN, " ");
-    }
+    } else
+        pen_put(&pen, INK_DIM,
+                reader->book == READER_RULES
+                    ? tongue_say(scene->tongue, N_("Tab: the city's chronicle"))
+                    : tongue_say(scene->tongue, N_("Tab: the rules")));
     pen_line(&pen);
     pen_put(&pen, INK_DIM,
             tongue_say(scene->tongue,
-                       N_("left, right: other rules   up, down: scroll   /: look for words")));
-    pen = pen_at(canvas, box_rows(inner, 0, inner.height - 3));
-    pen.skip = scene->scroll;
-    if (!reader->count) {
-        pen_put(&pen, INK_PLAIN, tongue_say(scene->tongue, N_("No rule has all these words.")));
-        return 0;
-    }
-    const struct rule *rule = reader->found[reader->at];
-    pen_format(&pen, INK_DIM, "%s  ", rule->id);
-    pen_format(&pen, INK_STRONG, "%s\n\n", tongue_say(scene->tongue, rule->title));
-    pen_put(&pen, INK_PLAIN, tongue_say(scene->tongue, rule->text));
+                       N_("left, right: others   up, down: scroll   /: look for words")));
+}
+
+static void show_rule(struct pen *pen, const struct tongue *tongue, const struct rule *rule)
+{
+    const struct chronicle_entry *related;
+    pen_format(pen, INK_DIM, "%s  ", rule->id);
+    pen_format(pen, INK_STRONG, "%s\n\n", tongue_say(tongue, rule->title));
+    pen_put(pen, INK_PLAIN, tongue_say(tongue, rule->text));
     if (rule->ruling) {
-        pen_put(&pen, INK_DIM, tongue_say(scene->tongue, N_("\n\nRuling: ")));
-        pen_put(&pen, INK_DIM, tongue_say(scene->tongue, rule->ruling));
+        pen_put(pen, INK_DIM, tongue_say(tongue, N_("\n\nRuling: ")));
+        pen_put(pen, INK_DIM, tongue_say(tongue, rule->ruling));
+    }
+    if (chronicle_about(rule->id, &related, 1))
+        pen_format(pen, INK_DIM, tongue_say(tongue, N_("\n\nSee also, with Tab: %s")),
+                   tongue_say(tongue, related->title));
+}
+
+static void show_entry(struct pen *pen, const struct tongue *tongue,
+                       const struct chronicle_entry *entry)
+{
+    pen_format(pen, INK_DIM, "%s  ", entry->when ? tongue_say(tongue, entry->when) : entry->id);
+    pen_format(pen, INK_STRONG, "%s\n\n", tongue_say(tongue, entry->title));
+    pen_put(pen, INK_PLAIN, tongue_say(tongue, entry->city));
+    if (entry->legend) {
+        pen_put(pen, INK_DIM, tongue_say(tongue, N_("\n\nLegend: ")));
+        pen_put(pen, INK_DIM, tongue_say(tongue, entry->legend));
+    }
+    if (entry->game) {
+        pen_put(pen, INK_DIM, tongue_say(tongue, N_("\n\nIn the game: ")));
+        pen_put(pen, INK_PLAIN, tongue_say(tongue, entry->game));
+    }
+    if (entry->rules)
+        pen_format(pen, INK_DIM, tongue_say(tongue, N_("\n\nRules: %s")), entry->rules);
+}
+
+int leaf_rules(struct canvas *canvas, struct box box, const struct scene *scene)
+{
+    const struct reader *reader = &scene->reader;
+    const struct rule *rule = reader_rule(reader);
+    const struct chronicle_entry *entry = reader_entry(reader);
+    char title[128];
+    snprintf(title, sizeof title, "%s %zu/%zu",
+             reader->book == READER_RULES ? tongue_say(scene->tongue, N_("Rules"))
+                                          : tongue_say(scene->tongue, N_("Chronicle")),
+             reader->count ? reader->at + 1 : 0, reader->count);
+    struct box inner = canvas_title(canvas, box, title);
+    inner = box_columns(inner, 1, inner.width - 2);
+    frame_reader(canvas, inner, scene);
+    struct pen pen = pen_at(canvas, box_rows(inner, 0, inner.height - 3));
+    pen.skip = scene->scroll;
+    if (rule)
+        show_rule(&pen, scene->tongue, rule);
+    else if (entry)
+        show_entry(&pen, scene->tongue, entry);
+    else {
+        pen_put(
+            &pen, INK_PLAIN,
+            reader->book == READER_RULES
+                ? tongue_say(scene->tongue, N_("No rule has all these words."))
+                : tongue_say(scene->tongue, N_("The chronicle does not have all these words.")));
+        return 0;
     }
     return pen_rows(&pen) + 4;
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "notation/chronicle.h"
 #include "notation/line.h"
 #include "notation/reference.h"
 #include "notation/words.h"
@@ -13,7 +14,7 @@
 #define SAY(p, english) fputs(tongue_say((p)->tongue, english), (p)->out)
 #define FORMAT(p, english, ...) fprintf((p)->out, tongue_say((p)->tongue, english), __VA_ARGS__)
 
-enum { RULES_MOST = 8, HINTS_MOST = 5 };
+enum { FOUND_MOST = 8, HINTS_MOST = 5 };
 
 /* What stands behind the word on its line. */
 typedef enum plain_step carry_out(struct plain *plain, const char *rest);
@@ -152,21 +153,26 @@ static enum plain_step undo(struct plain *plain, const char *rest)
 
 static void tell_rule(struct plain *plain, const struct rule *rule)
 {
+    const struct chronicle_entry *related;
     FORMAT(plain, N_("%s %s. %s\n"), rule->id, tongue_say(plain->tongue, rule->title),
            tongue_say(plain->tongue, rule->text));
+    if (rule->ruling)
+        FORMAT(plain, N_("  Ruling: %s\n"), tongue_say(plain->tongue, rule->ruling));
+    if (chronicle_about(rule->id, &related, 1))
+        FORMAT(plain, N_("  See also: chronicle %s\n"), related->id);
 }
 
 /* In the person's language, and in English where that finds nothing. */
 static size_t find_rules(const struct plain *plain, const char *words, const struct rule *found[])
 {
     size_t size = strlen(words);
-    size_t count = reference_search_said(plain->tongue, words, size, found, RULES_MOST + 1);
-    return count ? count : reference_search(words, size, found, RULES_MOST + 1);
+    size_t count = reference_search_said(plain->tongue, words, size, found, FOUND_MOST + 1);
+    return count ? count : reference_search(words, size, found, FOUND_MOST + 1);
 }
 
 static enum plain_step show_rules(struct plain *plain, const char *rest)
 {
-    const struct rule *found[RULES_MOST + 1];
+    const struct rule *found[FOUND_MOST + 1];
     const struct rule *one = reference_find(rest);
     size_t count = one ? 0 : find_rules(plain, rest, found);
     if (!rest[0]) {
@@ -179,10 +185,62 @@ static enum plain_step show_rules(struct plain *plain, const char *rest)
         tell_rule(plain, one);
     else if (!count)
         FORMAT(plain, N_("No rule speaks of \"%s\".\n"), rest);
-    for (size_t i = 0; i < count && i < RULES_MOST; i++)
+    for (size_t i = 0; i < count && i < FOUND_MOST; i++)
         tell_rule(plain, found[i]);
-    if (count > RULES_MOST)
+    if (count > FOUND_MOST)
         SAY(plain, N_("There are more: add a word, or see \"ulm rules\".\n"));
+    return PLAIN_ASK;
+}
+
+static void tell_entry(struct plain *plain, const struct chronicle_entry *entry)
+{
+    FORMAT(plain, N_("%s %s. %s\n"),
+           entry->when ? tongue_say(plain->tongue, entry->when) : entry->id,
+           tongue_say(plain->tongue, entry->title), tongue_say(plain->tongue, entry->city));
+    if (entry->legend)
+        FORMAT(plain, N_("  Legend: %s\n"), tongue_say(plain->tongue, entry->legend));
+    if (entry->game)
+        FORMAT(plain, N_("  In the game: %s\n"), tongue_say(plain->tongue, entry->game));
+    if (entry->rules)
+        FORMAT(plain, N_("  Rules: %s\n"), entry->rules);
+}
+
+/* What there is to ask for, a line each. */
+static void list_chronicle(struct plain *plain)
+{
+    SAY(plain, N_("The chronicle of what? For example: chronicle sparrow. It has:\n"));
+    for (unsigned page = 0; page < CHRONICLE_PAGES; page++)
+        for (size_t i = 0; i < chronicle_count(page); i++) {
+            const struct chronicle_entry *entry = chronicle_at(page, i);
+            fprintf(plain->out, "  %-10s %s\n", entry->id, tongue_say(plain->tongue, entry->title));
+        }
+}
+
+static size_t find_entries(const struct plain *plain, const char *words,
+                           const struct chronicle_entry *found[])
+{
+    size_t size = strlen(words);
+    size_t count = chronicle_search_said(plain->tongue, words, size, found, FOUND_MOST + 1);
+    return count ? count : chronicle_search(words, size, found, FOUND_MOST + 1);
+}
+
+static enum plain_step show_chronicle(struct plain *plain, const char *rest)
+{
+    const struct chronicle_entry *found[FOUND_MOST + 1];
+    const struct chronicle_entry *one = chronicle_find(rest);
+    size_t count = one ? 0 : find_entries(plain, rest, found);
+    if (!rest[0]) {
+        list_chronicle(plain);
+        return PLAIN_ASK;
+    }
+    if (one)
+        tell_entry(plain, one);
+    else if (!count)
+        FORMAT(plain, N_("The chronicle does not speak of \"%s\".\n"), rest);
+    for (size_t i = 0; i < count && i < FOUND_MOST; i++)
+        tell_entry(plain, found[i]);
+    if (count > FOUND_MOST)
+        SAY(plain, N_("There are more: add a word, or see \"ulm chronicle\".\n"));
     return PLAIN_ASK;
 }
 
@@ -219,24 +277,25 @@ static carry_out help, look;
 
 /* clang-format off */
 static const struct word words[] = {
-    {"moves",    false, show_moves,    N_("the moves by number again; so does an empty line")},
-    {"board",    false, show_board,    N_("all that lies on the table")},
-    {"square",   false, show_square,   N_("the cathedral square, the docks and the bag")},
-    {"river",    false, show_river,    N_("the Danube; \"look river\" where river is a move")},
-    {"quarters", false, show_quarters, N_("the quarters, their privileges and seals")},
-    {"seats",    false, show_seats,    N_("everybody's things")},
-    {"hand",     false, show_hand,     N_("your cards, both effects of each")},
-    {"score",    false, show_score,    N_("what everybody would have if the game ended now")},
-    {"tower",    false, show_tower,    N_("the tower tiles")},
-    {"log",      false, show_log,      N_("what has happened; \"log 20\": the last 20 lines")},
-    {"hint",     false, show_hint,     N_("what a computer would do, and why")},
-    {"undo",     true,  undo,          N_("take your last move back, unless luck has answered")},
-    {"rules",    true,  show_rules,    N_("\"rules sparrow\": the rules with these words")},
-    {"look",     false, look,          N_("\"look river\": one of the above, never a move")},
-    {"save",     true,  say_saved,     N_("where the game is saved")},
-    {"unsaved",  true,  go_unsaved,    N_("go on without saving, when the disk is full")},
-    {"quit",     true,  leave,         N_("leave; the game is saved")},
-    {"help",     true,  help,          N_("these words")},
+    {"moves",     false, show_moves,     N_("the moves by number again; so does an empty line")},
+    {"board",     false, show_board,     N_("all that lies on the table")},
+    {"square",    false, show_square,    N_("the cathedral square, the docks and the bag")},
+    {"river",     false, show_river,     N_("the Danube; \"look river\" where river is a move")},
+    {"quarters",  false, show_quarters,  N_("the quarters, their privileges and seals")},
+    {"seats",     false, show_seats,     N_("everybody's things")},
+    {"hand",      false, show_hand,      N_("your cards, both effects of each")},
+    {"score",     false, show_score,     N_("what everybody would have if the game ended now")},
+    {"tower",     false, show_tower,     N_("the tower tiles")},
+    {"log",       false, show_log,       N_("what has happened; \"log 20\": the last 20 lines")},
+    {"hint",      false, show_hint,      N_("what a computer would do, and why")},
+    {"undo",      true,  undo,           N_("take your last move back, unless luck has answered")},
+    {"rules",     true,  show_rules,     N_("\"rules sparrow\": the rules with these words")},
+    {"chronicle", true,  show_chronicle, N_("\"chronicle sparrow\": the city's history")},
+    {"look",      false, look,           N_("\"look river\": one of the above, never a move")},
+    {"save",      true,  say_saved,      N_("where the game is saved")},
+    {"unsaved",   true,  go_unsaved,     N_("go on without saving, when the disk is full")},
+    {"quit",      true,  leave,          N_("leave; the game is saved")},
+    {"help",      true,  help,           N_("these words")},
 };
 /* clang-format on */
 
@@ -247,7 +306,8 @@ static enum plain_step help(struct plain *plain, const char *rest)
     (void)rest;
     SAY(plain, N_("Type the number of a move, or the move as it stands in brackets, or:\n"));
     for (unsigned i = 0; i < WORDS; i++)
-        fprintf(plain->out, "  %-9s %s\n", words[i].word, tongue_say(plain->tongue, words[i].help));
+        fprintf(plain->out, "  %-10s %s\n", words[i].word,
+                tongue_say(plain->tongue, words[i].help));
     return PLAIN_ASK;
 }
 

@@ -2,21 +2,64 @@
 
 #include <string.h>
 
-void reader_open(struct reader *reader, const char *id)
+static void search(struct reader *reader)
 {
-    const struct rule *rule = reference_find(id);
-    *reader = (struct reader){0};
-    reader_search(reader);
+    const char *words = reader->words;
+    size_t size = strlen(words);
+    for (unsigned i = 0; i < 2; i++) {
+        const struct tongue *tongue = i ? NULL : reader->tongue;
+        reader->count =
+            reader->book == READER_RULES
+                ? reference_search_said(tongue, words, size, reader->rules, READER_FOUND_MAX)
+                : chronicle_search_said(tongue, words, size, reader->entries, READER_FOUND_MAX);
+        if (reader->count)
+            break;
+    }
+    reader->at = 0;
+}
+
+/* Opens all of a book, at this rule or entry if it has it. */
+static void open_at(struct reader *reader, enum reader_book book, const void *wanted)
+{
+    *reader = (struct reader){.tongue = reader->tongue, .book = book};
+    search(reader);
     for (size_t i = 0; i < reader->count; i++)
-        if (reader->found[i] == rule)
+        if ((book == READER_RULES ? (const void *)reader->rules[i] : reader->entries[i]) == wanted)
             reader->at = i;
 }
 
-void reader_search(struct reader *reader)
+void reader_open(struct reader *reader, const struct tongue *tongue, const char *id)
 {
-    reader->count =
-        reference_search(reader->words, strlen(reader->words), reader->found, READER_RULES_MAX);
-    reader->at = 0;
+    reader->tongue = tongue;
+    open_at(reader, READER_RULES, reference_find(id));
+}
+
+/* The first rule that an entry names. */
+static const struct rule *rule_of(const struct chronicle_entry *entry)
+{
+    char id[READER_WORDS_MAX] = "";
+    if (entry && entry->rules)
+        strncat(id, entry->rules, strcspn(entry->rules, ","));
+    return reference_find(id);
+}
+
+void reader_turn(struct reader *reader)
+{
+    const struct rule *rule = reader_rule(reader);
+    const struct chronicle_entry *entry = NULL;
+    if (reader->book == READER_CHRONICLE) {
+        open_at(reader, READER_RULES, rule_of(reader_entry(reader)));
+        return;
+    }
+    if (rule)
+        chronicle_about(rule->id, &entry, 1);
+    open_at(reader, READER_CHRONICLE, entry);
+}
+
+void reader_ask(struct reader *reader)
+{
+    open_at(reader, reader->book, NULL);
+    reader->is_typing = true;
 }
 
 void reader_step(struct reader *reader, int by)
@@ -27,14 +70,26 @@ void reader_step(struct reader *reader, int by)
         reader->at++;
 }
 
-void reader_type(struct reader *reader, char byte)
+/* As UTF-8. Returns its bytes. */
+static size_t encode(uint32_t c, char bytes[4])
 {
-    size_t length = strlen(reader->words);
-    if (length + 1 < READER_WORDS_MAX) {
-        reader->words[length] = byte;
-        reader->words[length + 1] = '\0';
+    size_t size = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
+    static const unsigned char first[] = {0, 0, 0xc0, 0xe0, 0xf0};
+    for (size_t i = size; i-- > 1; c >>= 6)
+        bytes[i] = (char)(0x80 | (c & 0x3f));
+    bytes[0] = (char)(first[size] | c);
+    return size;
+}
+
+void reader_type(struct reader *reader, uint32_t character)
+{
+    char bytes[4];
+    size_t length = strlen(reader->words), size = encode(character, bytes);
+    if (length + size < READER_WORDS_MAX) {
+        memcpy(reader->words + length, bytes, size);
+        reader->words[length + size] = '\0';
     }
-    reader_search(reader);
+    search(reader);
 }
 
 void reader_untype(struct reader *reader)
@@ -43,5 +98,15 @@ void reader_untype(struct reader *reader)
     while (length && ((unsigned char)reader->words[length - 1] & 0xc0) == 0x80)
         length--;
     reader->words[length ? length - 1 : 0] = '\0';
-    reader_search(reader);
+    search(reader);
+}
+
+const struct rule *reader_rule(const struct reader *reader)
+{
+    return reader->book == READER_RULES && reader->count ? reader->rules[reader->at] : NULL;
+}
+
+const struct chronicle_entry *reader_entry(const struct reader *reader)
+{
+    return reader->book == READER_CHRONICLE && reader->count ? reader->entries[reader->at] : NULL;
 }

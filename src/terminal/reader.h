@@ -1,31 +1,53 @@
-/* The reader: the rules being read on the screen, those that were looked for, one at a time. */
+/* The reader: the rules or the city's chronicle being read on the screen, what was looked for, one
+ * at a time.
+ *
+ * Words are looked for in the language that is spoken, and in English where that finds nothing.
+ */
 #ifndef ULM_TERMINAL_READER_H
 #define ULM_TERMINAL_READER_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
+#include "notation/chronicle.h"
 #include "notation/reference.h"
 
-enum { READER_RULES_MAX = 256, READER_WORDS_MAX = 64 };
+enum { READER_FOUND_MAX = 256, READER_WORDS_MAX = 64 };
+
+enum reader_book { READER_RULES, READER_CHRONICLE };
 
 struct reader {
-    const struct rule *found[READER_RULES_MAX];
+    const struct tongue *tongue;
+    enum reader_book book;
+    union {
+        const struct rule *rules[READER_FOUND_MAX];
+        const struct chronicle_entry *entries[READER_FOUND_MAX];
+    };
     size_t count, at;
     char words[READER_WORDS_MAX]; /* looked for */
     bool is_typing;
 };
 
 /* All rules, opened at the one with this number. */
-void reader_open(struct reader *reader, const char *id);
+void reader_open(struct reader *reader, const struct tongue *tongue, const char *id);
 
-/* The rules that have all the words, from the first on. */
-void reader_search(struct reader *reader);
+/* Turns to the other book, all of it: there to what speaks of what is open here, else to its
+ * beginning. */
+void reader_turn(struct reader *reader);
+
+/* Begins to look for words in this book. */
+void reader_ask(struct reader *reader);
 
 void reader_step(struct reader *reader, int by);
 
-/* One more byte of the words, or one character less; what has no room is left out. */
-void reader_type(struct reader *reader, char byte);
+/* One more character of the words, or one less; what has no room is left out. The reader is at the
+ * first that has all the words. */
+void reader_type(struct reader *reader, uint32_t character);
 void reader_untype(struct reader *reader);
+
+/* What is open: NULL in the other book, and where nothing was found. */
+const struct rule *reader_rule(const struct reader *reader);
+const struct chronicle_entry *reader_entry(const struct reader *reader);
 
 #endif

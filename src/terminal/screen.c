@@ -178,7 +178,8 @@ static int patience(const struct screen *screen)
 static void open_rule(struct screen *screen)
 {
     const struct move *chosen = scene_move(&screen->scene);
-    reader_open(&screen->scene.reader, chosen ? choice_rule(*chosen) : "R-TURN-2");
+    reader_open(&screen->scene.reader, screen->scene.tongue,
+                chosen ? choice_rule(*chosen) : "R-TURN-2");
     open_leaf(screen, LEAF_RULES);
 }
 
@@ -211,7 +212,7 @@ static void leave(struct screen *screen)
     screen->is_done = true;
 }
 
-/* Returns whether it was a key of the rules. */
+/* Returns whether it was a key of the rules or the chronicle. */
 static bool read_rules(struct screen *screen, int key)
 {
     struct reader *reader = &screen->scene.reader;
@@ -221,15 +222,18 @@ static bool read_rules(struct screen *screen, int key)
             reader->is_typing = false;
         else if (key == KEY_BACKSPACE || key == 127 || key == 8)
             reader_untype(reader);
-        else if (key >= ' ' && key < 127)
-            reader_type(reader, (char)key);
+        else if (key >= ' ' && (key < KEY_MIN || key > KEY_MAX))
+            reader_type(reader, (uint32_t)key);
         screen->scene.scroll = 0;
         return true;
     }
     switch (key) {
     case '/':
-        reader_open(reader, "");
-        reader->is_typing = true;
+        reader_ask(reader);
+        break;
+    case '\t':
+        reader_turn(reader);
+        screen->scene.scroll = 0;
         break;
     case KEY_LEFT:
     case 'h':
