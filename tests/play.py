@@ -208,6 +208,33 @@ def the_chronicle_is_read_and_searched_in_the_language_that_is_spoken(folder):
         game.process.wait()
 
 
+def what_the_screen_shows_of_a_move_is_told_by_preview_and_rules(folder):
+    game = Game(folder, "--player", "Ada=person", "--player", "random", "--seed", 3)
+    game.answer("draw")
+    push = next(n for n, m in re.findall(r"^ *(\d+)\. .*\[(.*)\]$", game.said, re.M) if m == "push N2")
+    told = game.answer(f"preview {push}")
+    assert re.match(r"Push in at N2.*\n  Actions: \w+.*, \w+.*, \w+.*\n  Out at S2: \w+\n", told), told
+    assert game.answer("preview push N2") == told
+    assert "Name a move from 1 to " in game.answer("preview 99") and "Name a move" in game.answer("preview")
+    assert game.answer(f"rules {push}").startswith("R-PUSH-1 "), game.said
+    assert "No rule speaks of" in game.answer("rules 99")
+    assert "Enter makes it move now." in game.answer("help")
+    luck, heard = random.Random(3), set()
+
+    def ask(game):
+        if game.choices():
+            heard.update(re.findall(r"^  (\w+ ?\w*)", game.answer(f"preview {luck.randint(1, game.choices())}"),
+                                    re.M))
+            game.answer("moves")
+    said = play_to_the_end(game, luck, ask)
+    for seed in range(4, 7):
+        play_to_the_end(Game(folder, "--new", "--player", "Ada=person", "--player", "random",
+                             "--seed", seed), luck, ask)
+    assert {"Now", "If it", "Upper", "Lower", "Laid down"} <= heard, heard
+    path = files(folder)[0]
+    assert f'"ulm replay {path}" tells it again' in said and "Score sheet" in run(folder, "replay", path).stdout
+
+
 def garbage_is_answered_with_a_short_sentence(folder):
     game = Game(folder, "--player", "Ada=person", "--player", "novice", "--seed", 5)
     luck = random.Random(1)
@@ -462,6 +489,19 @@ def a_full_disk_leaves_the_game_as_it_was(folder):
         game.listen()
         game.process.wait()
         assert ": fine" in run(folder, "check", files(folder)[0]).stdout
+
+
+def at_the_change_of_people_no_move_of_another_is_explained(folder):
+    game = Game(folder, "--player", "Ada=person", "--player", "Ben=person", "--seed", 3)
+    luck = random.Random(3)
+    game.answer("")
+    while game.choices():
+        game.answer(luck.randint(1, game.choices()))
+    assert "Press Enter when only you are looking" in game.said
+    assert game.answer("rules 1").startswith("R-MAT-1 "), game.said  # words, not a move
+    assert "Press Enter alone" in game.answer("preview 1"), game.said
+    game.process.stdin.close()
+    game.process.wait()
 
 
 def of_two_people_neither_is_told_what_only_the_other_may_know(folder):

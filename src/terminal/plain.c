@@ -117,12 +117,20 @@ static size_t number_of(const char *line)
     return digits > 4 || atoi(line) == 0 ? MOVES_MAX + 1 : (size_t)atoi(line);
 }
 
-static bool is_offered(const struct menu *menu, struct move move)
+const struct move *plain_named(const struct plain *plain, const char *words)
 {
+    const struct menu *menu = &plain->menu;
+    struct move move;
+    struct fault fault;
+    size_t number = number_of(words);
+    if (number)
+        return number <= menu->count ? &menu->moves[number - 1] : NULL;
+    if (move_read(words, strlen(words), false, &move, &fault) != 0)
+        return NULL;
     for (size_t i = 0; i < menu->count; i++)
         if (move_is_same(menu->moves[i], move))
-            return true;
-    return false;
+            return &menu->moves[i];
+    return NULL;
 }
 
 /* A move that can be made wins over a word that shows something (such as "river"). */
@@ -130,16 +138,14 @@ static enum plain_step answer(struct plain *plain, const char *line)
 {
     struct move move;
     struct fault fault;
-    size_t number = number_of(line);
-    if (number && number <= plain->menu.count)
-        return make_move(plain, plain->menu.moves[number - 1]);
-    if (number) {
+    const struct move *named = plain_named(plain, line);
+    if (named)
+        return make_move(plain, *named);
+    if (number_of(line)) {
         FORMAT(plain, N_("There are moves 1 to %zu.\n"), plain->menu.count);
         return PLAIN_ASK;
     }
     bool is_move = move_read(line, strlen(line), false, &move, &fault) == 0;
-    if (is_move && is_offered(&plain->menu, move))
-        return make_move(plain, move);
     enum plain_step step = plain_word(plain, line, true);
     if (step != PLAIN_UNKNOWN)
         return step;
@@ -176,6 +182,7 @@ static enum plain_step change(struct plain *plain)
     char line[KEYBOARD_LINE_MAX];
     unsigned seat = table_mover(plain->table);
     bool is_first = table_viewer(plain->table) == VIEW_SPECTATOR;
+    plain->menu.count = 0; /* it was another's */
     for (unsigned i = is_first ? BLANK_LINES : 0; i < BLANK_LINES; i++)
         fputc('\n', plain->out);
     for (;;) {
@@ -257,6 +264,9 @@ static void finish(struct plain *plain)
     table_path(plain->table, path);
     if (path[0])
         FORMAT(plain, N_("The record is game %u: %s\n"), table_id(plain->table), path);
+    if (path[0])
+        FORMAT(plain, N_("\"ulm replay %s\" tells it again, with the table before every turn.\n"),
+               path);
 }
 
 static void say_goodbye(struct plain *plain)

@@ -49,6 +49,9 @@ enum plain_step {
  * `is_private` is false: then only words that tell nothing secret. */
 enum plain_step plain_word(struct plain *plain, const char *line, bool is_private);
 
+/* The move that the words name by number or in the notation, if it is offered; else NULL. */
+const struct move *plain_named(const struct plain *plain, const char *words);
+
 /* Shows the moves by number. */
 void plain_moves(struct plain *plain);
 

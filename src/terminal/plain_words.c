@@ -7,9 +7,11 @@
 #include "notation/line.h"
 #include "notation/reference.h"
 #include "notation/words.h"
+#include "terminal/choices.h"
 #include "terminal/error.h"
 #include "terminal/phrase.h"
 #include "terminal/plain.h"
+#include "terminal/preview.h"
 
 #define SAY(p, english) fputs(tongue_say((p)->tongue, english), (p)->out)
 #define FORMAT(p, english, ...) fprintf((p)->out, tongue_say((p)->tongue, english), __VA_ARGS__)
@@ -73,6 +75,30 @@ static enum plain_step show_board(struct plain *plain, const char *rest)
     return PLAIN_ASK;
 }
 
+/* "preview 3": more than the list of moves says about one of them. */
+static enum plain_step show_preview(struct plain *plain, const char *rest)
+{
+    char words[SIGHT_MAX];
+    struct text text;
+    const struct move *move = plain_named(plain, rest);
+    if (!move) {
+        FORMAT(plain, N_("Preview of what? Name a move from 1 to %zu.\n"), plain->menu.count);
+        return PLAIN_ASK;
+    }
+    text_init(&text, words, sizeof words);
+    phrase_move(&text, plain->tongue, &plain->view, *move);
+    text_put(&text, '\n');
+    fputs(words, plain->out);
+    text_init(&text, words, sizeof words);
+    preview_write(&text, plain->tongue, &plain->view, *move, table_names(plain->table));
+    for (const char *line = words; *line;) {
+        size_t size = strcspn(line, "\n");
+        fprintf(plain->out, "  %.*s\n", (int)size, line);
+        line += size + (line[size] != '\0');
+    }
+    return PLAIN_ASK;
+}
+
 /* "log" tells all, "log 20" the last 20 lines. */
 static enum plain_step show_log(struct plain *plain, const char *rest)
 {
@@ -128,6 +154,8 @@ static enum plain_step show_hint(struct plain *plain, const char *rest)
     size_t count = table_advice(plain->table, &list, &alike, &all);
     if (all > 1 && alike == all)
         SAY(plain, N_("All moves are nearly alike.\n"));
+    else if (alike > 1)
+        FORMAT(plain, N_("The first %zu of %zu moves are nearly alike.\n"), alike, all);
     for (size_t i = 0; i < count && i < HINTS_MOST; i++)
         tell_advice(plain, &list[i]);
     return PLAIN_ASK;
@@ -170,10 +198,12 @@ static size_t find_rules(const struct plain *plain, const char *words, const str
     return count ? count : reference_search(words, size, found, FOUND_MOST + 1);
 }
 
+/* The number of a move asks for its rule, as long as moves are offered. */
 static enum plain_step show_rules(struct plain *plain, const char *rest)
 {
     const struct rule *found[FOUND_MOST + 1];
-    const struct rule *one = reference_find(rest);
+    const struct move *move = rest[strspn(rest, "0123456789")] ? NULL : plain_named(plain, rest);
+    const struct rule *one = reference_find(move ? choice_rule(*move) : rest);
     size_t count = one ? 0 : find_rules(plain, rest, found);
     if (!rest[0]) {
         SAY(plain, N_("Rules about what? For example: rules sparrow. Chapters:\n"));
@@ -278,6 +308,7 @@ static carry_out help, look;
 /* clang-format off */
 static const struct word words[] = {
     {"moves",     false, show_moves,     N_("the moves by number again; so does an empty line")},
+    {"preview",   false, show_preview,   N_("\"preview 1\": what a move brings, at length")},
     {"board",     false, show_board,     N_("all that lies on the table")},
     {"square",    false, show_square,    N_("the cathedral square, the docks and the bag")},
     {"river",     false, show_river,     N_("the Danube; \"look river\" where river is a move")},
@@ -289,7 +320,7 @@ static const struct word words[] = {
     {"log",       false, show_log,       N_("what has happened; \"log 20\": the last 20 lines")},
     {"hint",      false, show_hint,      N_("what a computer would do, and why")},
     {"undo",      true,  undo,           N_("take your last move back, unless luck has answered")},
-    {"rules",     true,  show_rules,     N_("\"rules sparrow\": the rules with these words")},
+    {"rules",     true,  show_rules,     N_("\"rules sparrow\": the rules with these words; \"rules 1\": that of a move")},
     {"chronicle", true,  show_chronicle, N_("\"chronicle sparrow\": the city's history")},
     {"look",      false, look,           N_("\"look river\": one of the above, never a move")},
     {"save",      true,  say_saved,      N_("where the game is saved")},
@@ -308,6 +339,7 @@ static enum plain_step help(struct plain *plain, const char *rest)
     for (unsigned i = 0; i < WORDS; i++)
         fprintf(plain->out, "  %-10s %s\n", words[i].word,
                 tongue_say(plain->tongue, words[i].help));
+    SAY(plain, N_("While a computer thinks, Enter makes it move now.\n"));
     return PLAIN_ASK;
 }
 
