@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "ai/net_file.h"
-#include "cli/error.h"
+#include "terminal/error.h"
 #include "cli/options.h"
 #include "server/server.h"
 
@@ -127,7 +127,7 @@ static int serve(const struct config *config)
     journal_init(&journal, STDERR_FILENO, config->log_level, config->log_form, journal_now);
     if (make_folders(config->database) < 0)
         return command_fail(&command_serve, _("\"%s\" cannot be made: %s."), config->database,
-                            error_words(errno));
+                            error_words(cli_tongue, errno));
     int result =
         server_run(config, &journal, net_builtin(), say_where, (void *)(uintptr_t)config, &fault);
     return result < 0 ? say_fault(&fault) : EXIT_FINE;
