@@ -10,6 +10,7 @@ import os
 import pathlib
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -23,6 +24,7 @@ root = pathlib.Path(__file__).resolve().parent.parent
 os.environ.update(LC_ALL="C.UTF-8", LANGUAGE="")
 languages = "en de fr ru ja".split()
 commands = "play games simulate replay check verify hint rules chronicle arena engine perft bench fingerprint train".split()
+commands = "play games simulate replay check hint rules chronicle arena engine perft bench fingerprint train backup".split()
 
 
 def run(*words, code=0, stdin="", **more):
@@ -73,6 +75,10 @@ def a_wrong_call_says_what_is_wrong_and_exits_with_2(folder):
         ("verify",): "Name one record",
         ("verify", "a", "b"): "Name one record",
         ("verify", "--commitment", "12", "a"): "--commitment wants 64 hexadecimal digits.",
+        ("backup",): "Name the database, then a new file",
+        ("backup", "a"): "Name the database, then a new file",
+        ("backup", "a", "b", "c"): "Name the database, then a new file",
+        ("backup", "--check"): "Which backups?",
         ("hint", "a", "b"): "Name one record",
         ("hint", "--moves", "0", "a"): "--moves wants a whole number from 1 to",
         ("hint", "--iterations", "1e3", "a"): "--iterations wants a whole number from 1 to",
@@ -1007,6 +1013,63 @@ def what_programs_read_is_the_same_in_every_language(folder):
         assert len({run(*words, "--lang", code).stdout for code in languages}) == 1, words
 
 
+def database(path):
+    """A database as a server has it, open."""
+    rows = sqlite3.connect(path)
+    steps = sorted((root / "src/store/migrations").glob("*.sql"))
+    for step in steps:
+        rows.executescript(step.read_text())
+    rows.executescript(f"PRAGMA application_id={0x756C6D00}; PRAGMA user_version={len(steps)};"
+                       "PRAGMA journal_mode=WAL")
+    with rows:
+        rows.executemany("INSERT INTO rows VALUES (?, ?, ?)",
+                         [(b"shelf", b"%d" % n, 500 * b"v") for n in range(2000)])
+    return rows
+
+
+def a_backup_is_whole_though_the_database_is_open_and_half_written(folder):
+    rows = database(folder / "ulm.db")
+    rows.execute("INSERT INTO rows VALUES (x'00', x'00', x'00')")  # no commit
+    assert run("backup", folder / "ulm.db", folder / "copy.db").stdout == f"{folder}/copy.db: written\n"
+    assert run("backup", "--check", folder / "copy.db").stdout == f"{folder}/copy.db: whole\n"
+    assert sorted(p.name for p in folder.glob("copy*")) == ["copy.db"]
+    assert (folder / "copy.db").stat().st_mode & 0o777 == 0o600
+    copy = sqlite3.connect(folder / "copy.db")
+    assert copy.execute("SELECT count(*) FROM rows").fetchone() == (2000,)
+    copy.close()
+    rows.close()
+
+
+def a_backup_is_never_written_over(folder):
+    database(folder / "ulm.db").close()
+    (folder / "copy.db").write_text("mine")
+    done = run("backup", folder / "ulm.db", folder / "copy.db", code=1)
+    assert "There is such a file" in done.stderr and not done.stdout
+    assert (folder / "copy.db").read_text() == "mine"
+    run("backup", folder / "ulm.db", folder / "ulm.db", code=1)
+    run("backup", "--check", folder / "ulm.db")
+
+
+def a_database_that_cannot_be_backed_up_or_is_not_whole_is_told_from_one_that_is(folder):
+    database(folder / "ulm.db").close()
+    run("backup", folder / "ulm.db", folder / "good.db")
+    whole = (folder / "good.db").read_bytes()
+    (folder / "cut.db").write_bytes(whole[:len(whole) // 2])
+    (folder / "letter").write_text("Dear server, " * 100)
+    newer = sqlite3.connect(folder / "newer.db")
+    newer.executescript(f"PRAGMA application_id={0x756C6D00}; PRAGMA user_version=99")
+    newer.close()
+    for name, says in {"cut.db": "is damaged", "letter": "not a database of ulm",
+                       "none": "no such file", "newer.db": "A newer version"}.items():
+        done = run("backup", "--check", folder / name, folder / "good.db", code=1)
+        assert says in done.stderr and f'"{folder / name}"' in done.stderr, (name, done.stderr)
+        assert done.stdout == f"{folder}/good.db: whole\n"
+    for words, says in {("letter", "to"): "not a database of ulm", ("none", "to"): "no such file",
+                        ("ulm.db", "none/to"): "no folder for it"}.items():
+        assert says in run("backup", *words, code=1, cwd=folder).stderr, words
+    assert not (folder / "to").exists() and (folder / "good.db").read_bytes() == whole
+
+
 def cells(text):
     return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1
                for c in text)
@@ -1029,6 +1092,7 @@ def tables_and_help_stand_in_line_in_every_language(folder):
 
 
 helpers = "run record cells arena train main engine sessions shape opening bot against states choices hint fair_luck".split()
+helpers = "run record database cells arena train main engine sessions shape opening bot against states choices hint".split()
 
 
 def main():

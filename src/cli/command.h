@@ -15,6 +15,7 @@ struct command {
 };
 
 extern const struct command command_arena;
+extern const struct command command_backup;
 extern const struct command command_bench;
 extern const struct command command_check;
 extern const struct command command_chronicle;
