@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "cmocka_all.h"
+#include "server/journal.h"
 
 static struct config config;
 static struct config_error error;
@@ -76,8 +77,8 @@ static void without_anything_the_defaults_hold(void **state)
     assert_string_equal(config.certificate, "");
     assert_int_equal(config.origins.count, 0);
     assert_int_equal(config.trust_proxy, 0);
-    assert_int_equal(config.log_level, LOG_INFO);
-    assert_int_equal(config.log_form, LOG_TEXT);
+    assert_int_equal(config.log_level, JOURNAL_INFO);
+    assert_int_equal(config.log_form, JOURNAL_TEXT);
     assert_int_equal(config_check(&config, NULL, &error), 0);
 }
 
@@ -135,7 +136,7 @@ static void a_file_has_comments_spaces_and_any_line_ends(void **state)
     assert_string_equal(config.listen, "::1");
     assert_string_equal(config.database, "/a b/c#d=e");
     assert_string_equal(config.key, "");
-    assert_int_equal(config.log_level, LOG_DEBUG);
+    assert_int_equal(config.log_level, JOURNAL_DEBUG);
     assert_int_equal(config.origin_of[1].line, 3);
 }
 

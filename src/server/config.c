@@ -7,12 +7,11 @@
 
 #include "base/check.h"
 #include "server/config_parts.h"
+#include "server/journal.h"
 
 #define _(english) tongue_say(tongue, english)
 
 static const char *const switch_words[] = {"no", "yes", NULL};
-static const char *const level_words[] = {"error", "warning", "info", "debug", NULL};
-static const char *const form_words[] = {"text", "json", NULL};
 
 enum { CONFIG_NAME_MAX = 64 };
 
@@ -52,9 +51,9 @@ const struct setting config_settings[SETTINGS] = {
      N_("tables that may be open or running")},
     {"idle-minutes", SETTING_NUMBER, AT(idle_minutes), "30", 1, 10080, NULL,
      N_("after how many minutes a table that nobody looks at leaves the memory")},
-    {"log-level", SETTING_WORD, AT(log_level), "info", 0, 0, level_words,
+    {"log-level", SETTING_WORD, AT(log_level), "info", 0, 0, journal_level_words,
      N_("how much is logged: error, warning, info or debug")},
-    {"log-form", SETTING_WORD, AT(log_form), "text", 0, 0, form_words,
+    {"log-form", SETTING_WORD, AT(log_form), "text", 0, 0, journal_form_words,
      N_("how it is logged: text, or json for programs")},
 };
 /* clang-format on */

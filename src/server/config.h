@@ -49,9 +49,6 @@ struct setting {
 enum { SETTINGS = 18 };
 extern const struct setting config_settings[SETTINGS];
 
-enum log_level { LOG_ERROR, LOG_WARNING, LOG_INFO, LOG_DEBUG, LOG_LEVELS };
-enum log_form { LOG_TEXT, LOG_JSON };
-
 enum config_source { SOURCE_DEFAULT, SOURCE_FILE, SOURCE_VARIABLE, SOURCE_FLAG };
 
 struct config {
@@ -68,8 +65,8 @@ struct config {
     uint64_t message_bytes;
     uint64_t tables_most;
     uint64_t idle_minutes;
-    unsigned log_level; /* enum log_level */
-    unsigned log_form;  /* enum log_form */
+    unsigned log_level; /* enum journal_level */
+    unsigned log_form;  /* enum journal_form */
     struct {
         uint8_t source; /* enum config_source */
         unsigned line;  /* of the file */

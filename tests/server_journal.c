@@ -1,0 +1,227 @@
+#include "server/journal.h"
+
+#include <fcntl.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/rng.h"
+#include "cmocka_all.h"
+
+static struct journal journal;
+static struct journal_line line;
+static int ends[2]; /* of a pipe: what is written can be read */
+static char got[1 << 16];
+
+static uint64_t noon(void)
+{
+    return UINT64_C(1794744000123); /* 2026-11-15 12:00:00.123 */
+}
+
+static int open_pipe(void **state)
+{
+    if (pipe(ends) != 0)
+        return -1;
+    return fcntl(ends[0], F_SETFL, O_NONBLOCK);
+}
+
+static int close_pipe(void **state)
+{
+    close(ends[0]);
+    close(ends[1]);
+    return 0;
+}
+
+static const char *read_lines(void)
+{
+    ssize_t size = read(ends[0], got, sizeof got - 1);
+    got[size > 0 ? size : 0] = '\0';
+    return got;
+}
+
+static void begin(enum journal_form form, enum journal_level level)
+{
+    journal_init(&journal, ends[1], level, form, noon);
+}
+
+static void tell_move(enum journal_level level)
+{
+    journal_begin(&line, &journal, level, "move");
+    journal_string(&line, "table", "k3j");
+    journal_number(&line, "seat", 1);
+    journal_end(&line);
+}
+
+static void an_event_is_a_json_object_on_a_line(void **state)
+{
+    begin(JOURNAL_JSON, JOURNAL_INFO);
+    tell_move(JOURNAL_INFO);
+    assert_string_equal(read_lines(), "{\"time\":\"2026-11-15T12:00:00.123Z\",\"level\":\"info\","
+                                      "\"event\":\"move\",\"table\":\"k3j\",\"seat\":1}\n");
+}
+
+static void an_event_is_a_line_of_words(void **state)
+{
+    begin(JOURNAL_TEXT, JOURNAL_INFO);
+    tell_move(JOURNAL_ERROR);
+    assert_string_equal(read_lines(), "2026-11-15T12:00:00.123Z error move table=k3j seat=1\n");
+}
+
+static void what_is_less_important_than_asked_for_is_left_out(void **state)
+{
+    for (unsigned asked = 0; asked < JOURNAL_LEVELS; asked++)
+        for (unsigned level = 0; level < JOURNAL_LEVELS; level++) {
+            begin(JOURNAL_TEXT, asked);
+            tell_move(level);
+            assert_int_equal(*read_lines() != '\0', level <= asked);
+        }
+}
+
+static void values_stand_in_quotation_marks_where_they_must(void **state)
+{
+    static const char *const rows[][2] = {
+        {"/api/move", "/api/move"},
+        {"::1", "::1"},
+        {"", "\"\""},
+        {"a b", "\"a b\""},
+        {"a=b", "\"a=b\""},
+        {"say \"hi\"\\", "\"say \\\"hi\\\"\\\\\""},
+        {"a\nb\r\t\033[2J\177", "\"a\\u000ab\\u000d\\u0009\\u001b[2J\\u007f\""},
+        {"J\xc3\xb6rg", "\"J\\u00f6rg\""},
+        {"\xe2\x80\xae", "\"\\u202e\""},
+        {"\xf0\x9f\x8e\xb2", "\"\\ud83c\\udfb2\""},
+        {"\xc2\x9b", "\"\\u009b\""},
+        {"a\xff\xc3", "\"a\\ufffd\\ufffd\""},
+        {"\xed\xa0\x80\xc0\x80", "\"\\ufffd\\ufffd\\ufffd\\ufffd\\ufffd\""},
+    };
+    begin(JOURNAL_TEXT, JOURNAL_INFO);
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char expected[200];
+        journal_begin(&line, &journal, JOURNAL_INFO, "x");
+        journal_string(&line, "v", rows[i][0]);
+        journal_end(&line);
+        snprintf(expected, sizeof expected, "2026-11-15T12:00:00.123Z info x v=%s\n", rows[i][1]);
+        assert_string_equal(read_lines(), expected);
+    }
+}
+
+/* Any bytes at all, many fields of them: one line, printable, and JSON in the JSON form. */
+static void nothing_breaks_a_line(void **state)
+{
+    struct rng rng;
+    uint8_t seed[RNG_SEED_BYTES], bytes[300];
+    rng_seed_from_text("journal", 7, seed);
+    rng_init(&rng, seed, 0);
+    for (unsigned i = 0; i < 3000; i++) {
+        begin(i % 2 ? JOURNAL_JSON : JOURNAL_TEXT, JOURNAL_INFO);
+        journal_begin(&line, &journal, JOURNAL_INFO, "x");
+        for (unsigned fields = rng_below(&rng, 12); fields; fields--) {
+            size_t size = rng_below(&rng, sizeof bytes);
+            rng_bytes(&rng, bytes, size);
+            for (size_t b = 0; b < size && i % 4 < 2; b++)
+                bytes[b] = (uint8_t)("\xc3\xa4\"\\\n{}\xf0\x9f"[bytes[b] % 9]);
+            journal_bytes(&line, "v", (const char *)bytes, size);
+        }
+        journal_number(&line, "n", INT64_MIN);
+        journal_end(&line);
+        size_t size = strlen(read_lines());
+        assert_in_range(size, 30, JOURNAL_LINE_MAX - 1);
+        for (size_t c = 0; c < size - 1; c++)
+            assert_in_range(got[c], ' ', '~');
+        assert_int_equal(got[size - 1], '\n');
+        if (i % 2) {
+            json_error_t error;
+            json_t *json = json_loads(got, JSON_ALLOW_NUL, &error);
+            assert_non_null(json);
+            json_decref(json);
+        }
+    }
+}
+
+static void a_long_value_is_shown_in_part(void **state)
+{
+    char value[JOURNAL_VALUE_MAX + 2], expected[400];
+    begin(JOURNAL_TEXT, JOURNAL_INFO);
+    memset(value, 'a', sizeof value);
+    journal_begin(&line, &journal, JOURNAL_INFO, "x");
+    journal_bytes(&line, "v", value, JOURNAL_VALUE_MAX + 1);
+    journal_end(&line);
+    snprintf(expected, sizeof expected, "2026-11-15T12:00:00.123Z info x v=\"%.*s...\"\n",
+             JOURNAL_VALUE_MAX, value);
+    assert_string_equal(read_lines(), expected);
+}
+
+static void a_field_that_does_not_fit_is_left_out_whole(void **state)
+{
+    char value[JOURNAL_VALUE_MAX];
+    memset(value, '\n', sizeof value);
+    begin(JOURNAL_JSON, JOURNAL_INFO);
+    journal_begin(&line, &journal, JOURNAL_INFO, "x");
+    journal_bytes(&line, "a", value, sizeof value);
+    journal_bytes(&line, "b", value, sizeof value);
+    journal_number(&line, "c", 3);
+    journal_end(&line);
+    json_t *json = json_loads(read_lines(), 0, NULL);
+    assert_int_equal(json_string_length(json_object_get(json, "a")), sizeof value);
+    assert_null(json_object_get(json, "b"));
+    assert_int_equal(json_integer_value(json_object_get(json, "c")), 3);
+    assert_true(json_is_true(json_object_get(json, "cut")));
+    json_decref(json);
+}
+
+/* Nobody reads: the journal does not wait, and says so later. */
+static void a_full_pipe_is_not_waited_for(void **state)
+{
+    unsigned told = 0, lines = 0;
+    uint64_t lost;
+    begin(JOURNAL_TEXT, JOURNAL_INFO);
+    while (!(lost = atomic_load(&journal.lost)) || lost < 5) {
+        tell_move(JOURNAL_INFO);
+        assert_true(++told < 100000);
+    }
+    assert_int_equal(lost, 5);
+    while (*read_lines())
+        for (const char *c = got; *c; c++)
+            lines += *c == '\n';
+    assert_int_equal(lines, told - 5);
+    tell_move(JOURNAL_INFO);
+    assert_string_equal(read_lines(), "2026-11-15T12:00:00.123Z warning lost lines=5\n"
+                                      "2026-11-15T12:00:00.123Z info move table=k3j seat=1\n");
+}
+
+/* Known before anything is written, so without SIGPIPE. */
+static void a_closed_pipe_loses_lines_and_nothing_else(void **state)
+{
+    begin(JOURNAL_TEXT, JOURNAL_INFO);
+    close(ends[0]);
+    tell_move(JOURNAL_INFO);
+    assert_int_equal(atomic_load(&journal.lost), 1);
+    ends[0] = dup(ends[1]);
+}
+
+static void the_clock_is_that_of_the_system(void **state)
+{
+    assert_true(journal_now() / 1000 >= 1700000000);
+    assert_true(journal_now() / 1000 - (uint64_t)time(NULL) + 1 <= 2);
+}
+
+#define TEST(function) cmocka_unit_test_setup_teardown(function, open_pipe, close_pipe)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(an_event_is_a_json_object_on_a_line),
+        TEST(an_event_is_a_line_of_words),
+        TEST(what_is_less_important_than_asked_for_is_left_out),
+        TEST(values_stand_in_quotation_marks_where_they_must),
+        TEST(nothing_breaks_a_line),
+        TEST(a_long_value_is_shown_in_part),
+        TEST(a_field_that_does_not_fit_is_left_out_whole),
+        TEST(a_full_pipe_is_not_waited_for),
+        TEST(a_closed_pipe_loses_lines_and_nothing_else),
+        TEST(the_clock_is_that_of_the_system),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
