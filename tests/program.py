@@ -23,8 +23,8 @@ ulm = str(pathlib.Path(sys.argv[1]).resolve())
 root = pathlib.Path(__file__).resolve().parent.parent
 os.environ.update(LC_ALL="C.UTF-8", LANGUAGE="")
 languages = "en de fr ru ja".split()
-commands = "play games simulate replay check verify hint rules chronicle arena engine perft bench fingerprint train".split()
-commands = "play games simulate replay check hint rules chronicle arena engine perft bench fingerprint train backup".split()
+commands = ("play games serve simulate replay check verify hint rules chronicle arena engine perft bench "
+            "fingerprint train backup").split()
 
 
 def run(*words, code=0, stdin="", **more):
@@ -1091,8 +1091,8 @@ def tables_and_help_stand_in_line_in_every_language(folder):
                     for i, line in enumerate(sheet)}) == 1, (code, sheet)
 
 
-helpers = "run record cells arena train main engine sessions shape opening bot against states choices hint fair_luck".split()
-helpers = "run record database cells arena train main engine sessions shape opening bot against states choices hint".split()
+helpers = ("run record database cells arena train main engine sessions shape opening bot against states "
+           "choices hint fair_luck").split()
 
 
 def main():

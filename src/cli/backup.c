@@ -2,24 +2,10 @@
 #include <signal.h>
 #include <stdio.h>
 
+#include "cli/database.h"
 #include "cli/options.h"
 #include "cli/progress.h"
 #include "store/sqlite_backup.h"
-
-static const char *const sentences[STORE_FAULTS] = {
-    [STORE_FAULT_MISSING] = N_("\"%s\": There is no such file, or no folder for it."),
-    [STORE_FAULT_DENIED] = N_("\"%s\": It may not be used. See who owns it and its folder."),
-    [STORE_FAULT_FULL] = N_("\"%s\": The disk is full. Make room and try again."),
-    [STORE_FAULT_BUSY] = N_("\"%s\": Another program keeps it locked. Try again later."),
-    [STORE_FAULT_FOREIGN] = N_("\"%s\": This is not a database of ulm."),
-    [STORE_FAULT_NEWER] = N_("\"%s\": A newer version of ulm made this. Use that version."),
-    [STORE_FAULT_DAMAGED] = N_("\"%s\": The database is damaged. Use an older backup."),
-    [STORE_FAULT_EXISTS] = N_("\"%s\": There is such a file, or one that belongs to it (-wal). "
-                              "Nothing is written over."),
-    [STORE_FAULT_MEMORY] = N_("\"%s\": There is not enough memory."),
-    [STORE_FAULT_DISK] = N_("\"%s\": The disk cannot be read or written."),
-    [STORE_FAULT_STOPPED] = N_("\"%s\": Stopped before it was whole. There is no such file."),
-};
 
 static volatile sig_atomic_t is_stopped;
 
@@ -47,11 +33,6 @@ static int show(void *context, uint64_t done, uint64_t total)
     return is_stopped;
 }
 
-static int explain(const struct store_error *error)
-{
-    return command_fail(&command_backup, _(sentences[error->fault]), error->path);
-}
-
 static int back_up(const char *from, const char *to)
 {
     struct progress progress = {.total = 0};
@@ -60,7 +41,7 @@ static int back_up(const char *from, const char *to)
     int result = store_sqlite_backup(from, to, show, &progress, &error);
     progress_end(&progress);
     if (result != 0)
-        return explain(&error);
+        return database_explain(&command_backup, &error);
     printf(_("%s: written\n"), to);
     return command_finish(&command_backup);
 }
@@ -73,7 +54,7 @@ static int check_files(const struct operands *files)
         if (store_sqlite_check(files->list[i], &error) == 0) {
             printf(_("%s: whole\n"), files->list[i]);
         } else {
-            explain(&error);
+            database_explain(&command_backup, &error);
             all_whole = false;
         }
     }

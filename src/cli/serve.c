@@ -7,9 +7,10 @@
 #include <unistd.h>
 
 #include "ai/net_file.h"
-#include "terminal/error.h"
+#include "cli/database.h"
 #include "cli/options.h"
 #include "server/server.h"
+#include "terminal/error.h"
 
 extern char **environ;
 
@@ -114,10 +115,18 @@ static void say_where(void *self, unsigned port)
 static int say_fault(const struct server_fault *fault)
 {
     if (fault->store.fault != STORE_FAULT_NONE)
-        return command_fail(&command_serve, "%s", fault->store.words);
+        return database_explain(&command_serve, &fault->store);
     if (fault->wire)
         return command_fail(&command_serve, "%s", _(wire_fault(fault->wire)));
     return command_fail(&command_serve, _("There is not enough memory."));
+}
+
+static int say_mistake(const struct config_error *error)
+{
+    if (!error->number)
+        return command_misuse(&command_serve, "%s", error->sentence);
+    return command_misuse(&command_serve, "%s %s.", error->sentence,
+                          error_words(cli_tongue, error->number));
 }
 
 static int serve(const struct config *config)
@@ -151,7 +160,7 @@ static int run(int argc, char **argv)
         return command_fail(&command_serve, _("The name of the data folder is too long."));
     config_init(&config, folder);
     if (read_all(&config, &given, &error) < 0)
-        exit_code = command_misuse(&command_serve, "%s", error.sentence);
+        exit_code = say_mistake(&error);
     else if (given.shows) {
         config_show(&config, cli_tongue, stdout);
         exit_code = command_finish(&command_serve);

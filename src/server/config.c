@@ -75,6 +75,7 @@ static char *copy(const char *text, size_t size)
 int config_refuse(struct config_error *error, const char *format, ...)
 {
     va_list arguments;
+    error->number = 0;
     va_start(arguments, format);
     vsnprintf(error->sentence, sizeof error->sentence, format, arguments);
     va_end(arguments);

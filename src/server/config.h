@@ -77,6 +77,7 @@ struct config {
 enum { CONFIG_ERROR_MAX = 512 };
 
 struct config_error {
+    int number; /* errno, where a file could not be read; else 0 */
     char sentence[CONFIG_ERROR_MAX];
 };
 

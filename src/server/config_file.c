@@ -26,9 +26,10 @@ static char *read_all(const char *path, const struct tongue *tongue, struct conf
     }
     free(bytes);
     if (failed)
-        config_refuse(error, "\"%s\": %s.", path, strerror(failed));
+        config_refuse(error, _("\"%s\" cannot be read."), path);
     else
         config_refuse(error, _("\"%s\" is no file of settings."), path);
+    error->number = failed;
     return NULL;
 }
 

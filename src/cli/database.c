@@ -1,0 +1,21 @@
+#include "cli/database.h"
+
+static const char *const sentences[STORE_FAULTS] = {
+    [STORE_FAULT_MISSING] = N_("\"%s\": There is no such file, or no folder for it."),
+    [STORE_FAULT_DENIED] = N_("\"%s\": It may not be used. See who owns it and its folder."),
+    [STORE_FAULT_FULL] = N_("\"%s\": The disk is full. Make room and try again."),
+    [STORE_FAULT_BUSY] = N_("\"%s\": Another program keeps it locked. Try again later."),
+    [STORE_FAULT_FOREIGN] = N_("\"%s\": This is not a database of ulm."),
+    [STORE_FAULT_NEWER] = N_("\"%s\": A newer version of ulm made this. Use that version."),
+    [STORE_FAULT_DAMAGED] = N_("\"%s\": The database is damaged. Use an older backup."),
+    [STORE_FAULT_EXISTS] = N_("\"%s\": There is such a file, or one that belongs to it (-wal). "
+                              "Nothing is written over."),
+    [STORE_FAULT_MEMORY] = N_("\"%s\": There is not enough memory."),
+    [STORE_FAULT_DISK] = N_("\"%s\": The disk cannot be read or written."),
+    [STORE_FAULT_STOPPED] = N_("\"%s\": Stopped before it was whole. There is no such file."),
+};
+
+int database_explain(const struct command *command, const struct store_error *error)
+{
+    return command_fail(command, _(sentences[error->fault]), error->path);
+}
