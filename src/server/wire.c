@@ -10,8 +10,8 @@
 #include "base/tongue.h"
 #include "server/wire_listen.h"
 
-/* How often calls are looked after, in milliseconds. */
-enum { TICK = 250 };
+/* How often calls and peers are looked after, in milliseconds. */
+enum { TICK = 250, PULSE = 1000 };
 
 /* What libwebsockets reads of a message at once. It keeps this much memory for each peer. */
 enum { READ_ROOM = 512 };
@@ -58,6 +58,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
     case LWS_CALLBACK_ESTABLISHED:
     case LWS_CALLBACK_RECEIVE:
+    case LWS_CALLBACK_RECEIVE_PONG:
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
     case LWS_CALLBACK_SERVER_WRITEABLE:
     case LWS_CALLBACK_CLOSED:
@@ -96,6 +97,14 @@ static void on_clock(uv_timer_t *timer)
         uv_timer_stop(timer);
 }
 
+static void on_pulse(uv_timer_t *timer)
+{
+    struct wire *wire = timer->data;
+    wire_peer_watch(wire);
+    if (!wire->peers)
+        uv_timer_stop(timer);
+}
+
 static void on_reaper(uv_timer_t *timer)
 {
     wire_peer_reap(timer->data);
@@ -103,7 +112,9 @@ static void on_reaper(uv_timer_t *timer)
 
 void wire_watch(struct wire *wire)
 {
-    if (!uv_is_active((uv_handle_t *)&wire->clock))
+    if (wire->peers && !uv_is_active((uv_handle_t *)&wire->pulse))
+        uv_timer_start(&wire->pulse, on_pulse, PULSE, PULSE);
+    if (wire->calls && !uv_is_active((uv_handle_t *)&wire->clock))
         uv_timer_start(&wire->clock, on_clock, TICK, TICK);
 }
 
@@ -188,6 +199,9 @@ static struct lws_context *create_context(struct wire *wire)
     return lws_create_context(&info);
 }
 
+/* Ours are in wire_peer.c. */
+static const struct lws_retry_bo no_pings;
+
 static struct lws_vhost *create_vhost(struct wire *wire)
 {
     struct lws_context_creation_info info = {
@@ -200,7 +214,7 @@ static struct lws_vhost *create_vhost(struct wire *wire)
         .alpn = "http/1.1",
         .timeout_secs_ah_idle = wire->settings.request_seconds,
         .keepalive_timeout = (int)wire->settings.keep_seconds,
-        .retry_and_idle_policy = &wire->patience,
+        .retry_and_idle_policy = &no_pings,
     };
     return lws_create_vhost(wire->context, &info);
 }
@@ -237,11 +251,6 @@ int wire_open(const struct wire_settings *settings, struct uv_loop_s *loop,
         return WIRE_NO_MEMORY;
     *wire = (struct wire){.settings = *settings, .handlers = *handlers, .self = self, .loop = loop};
     fill_in(&wire->settings);
-    wire->patience = (struct lws_retry_bo){
-        .secs_since_valid_ping = (uint16_t)wire->settings.ping_seconds,
-        .secs_since_valid_hangup =
-            (uint16_t)(wire->settings.ping_seconds + wire->settings.pong_seconds),
-    };
     int number =
         wire_listen(wire->settings.address, wire->settings.port, &wire->socket, &wire->port);
     if (number != 0) {
@@ -258,10 +267,12 @@ int wire_open(const struct wire_settings *settings, struct uv_loop_s *loop,
     if (!wire->vhost)
         return fail(wire, settings->certificate ? WIRE_NO_TLS : WIRE_NO_MEMORY);
     uv_timer_init(loop, &wire->clock);
+    uv_timer_init(loop, &wire->pulse);
     uv_timer_init(loop, &wire->reaper);
     uv_timer_init(loop, &wire->ending);
     CHECK(uv_poll_init(loop, &wire->door, wire->socket) == 0);
-    wire->door.data = wire->clock.data = wire->reaper.data = wire->ending.data = wire;
+    wire->door.data = wire->clock.data = wire->pulse.data = wire->reaper.data = wire->ending.data =
+        wire;
     open_door(wire);
     *result = wire;
     return 0;
@@ -300,9 +311,14 @@ static void after_reaper(uv_handle_t *handle)
     uv_close((uv_handle_t *)&((struct wire *)handle->data)->ending, after_last);
 }
 
-static void after_clock(uv_handle_t *handle)
+static void after_pulse(uv_handle_t *handle)
 {
     uv_close((uv_handle_t *)&((struct wire *)handle->data)->reaper, after_reaper);
+}
+
+static void after_clock(uv_handle_t *handle)
+{
+    uv_close((uv_handle_t *)&((struct wire *)handle->data)->pulse, after_pulse);
 }
 
 static void after_door(uv_handle_t *handle)

@@ -107,7 +107,8 @@ enum {
     WIRE_NO_TLS = -5      /* the certificate or the key cannot be used */
 };
 
-/* Listens. Returns 0, or one of the above with *wire untouched. There is one wire a process. */
+/* Listens. Returns 0, or one of the above with *wire untouched and, where libwebsockets had begun,
+ * the loop run a few times without waiting. There is one wire a process. */
 int wire_open(const struct wire_settings *settings, struct uv_loop_s *loop,
               const struct wire_handlers *handlers, void *self, struct wire **wire);
 /* What such a number means: an English sentence, marked for translation. */
@@ -116,7 +117,7 @@ const char *wire_fault(int number);
  * away), calls may still be answered for stop_seconds. Then whatever is left is cut, and done() is
  * called by the loop, as the last handler of all. NULL: nobody listens. Once only. */
 void wire_stop(struct wire *wire, void (*done)(void *self));
-/* Frees it: after done(), not inside it, or when a stopped loop has run out of things to do. */
+/* Frees it: after done(), and not inside it. */
 void wire_close(struct wire *wire);
 
 /* Where it listens; 0 for a Unix socket. */
@@ -158,7 +159,7 @@ struct wire_counts {
     uint64_t requests, upgrades;      /* HTTP requests answered; WebSockets opened */
     uint64_t heard, told;             /* messages */
     uint64_t heard_bytes, told_bytes; /* of those */
-    uint64_t dropped;                 /* peers that did not read */
+    uint64_t dropped;                 /* peers that did not read, or did not answer a ping */
     uint64_t faults;                  /* peers closed for what they sent; requests refused */
 };
 struct wire_counts wire_count(const struct wire *wire);

@@ -5,7 +5,8 @@
  * that a connection costs nothing between two requests.
  *
  * What needs a clock is ours, not libwebsockets': it only looks at its timers after an event of its
- * own, and handlers act on the wire from events of theirs.
+ * own, and handlers act on the wire from events of theirs. And it keeps its timers in one sorted
+ * list, so that with pings of its own each message would cost a walk past all connections.
  */
 #ifndef ULM_SERVER_WIRE_PARTS_H
 #define ULM_SERVER_WIRE_PARTS_H
@@ -24,11 +25,11 @@ struct wire {
     uv_loop_t *loop;
     struct lws_context *context;
     struct lws_vhost *vhost;
-    struct lws_retry_bo patience; /* when peers are pinged and given up */
     int socket;
     unsigned port;
     uv_poll_t door;    /* somebody connects */
     uv_timer_t clock;  /* runs while there are calls: what they wait for */
+    uv_timer_t pulse;  /* runs while there are peers: who is still there */
     uv_timer_t reaper; /* runs when a peer is to be cut */
     uv_timer_t ending; /* how long a stop may take */
     struct wire_call *calls;
@@ -77,7 +78,7 @@ struct wire_session {
 void wire_check_end(struct wire *wire);
 /* The loop will cut the peers that are to be cut. */
 void wire_reap(struct wire *wire);
-/* Starts the clock that looks after calls; it stops by itself when there are none. */
+/* Starts the clocks that look after calls and peers; they stop by themselves without any. */
 void wire_watch(struct wire *wire);
 
 /* wire_call.c: what libwebsockets says of HTTP; the result is libwebsockets' own. */
@@ -90,6 +91,8 @@ void wire_call_watch(struct wire *wire);
 int wire_peer_event(struct wire *wire, struct lws *wsi, enum lws_callback_reasons reason,
                     struct wire_session *session, char *in, size_t size);
 void wire_peer_reap(struct wire *wire);
+/* A second has passed: pings the silent ones, gives up those who stay silent. */
+void wire_peer_watch(struct wire *wire);
 /* Closes them all, going away. */
 void wire_peer_dismiss(struct wire *wire);
 

@@ -32,10 +32,13 @@ struct wire_peer {
     size_t queued;                  /* bytes of these */
     char *part;                     /* of a message that comes in pieces; NULL between messages */
     size_t part_size;
-    uint16_t code;   /* it is dropped: why; 0: it is not */
-    bool is_open;    /* the handlers know it */
-    bool is_cut;     /* it does not read: away with it */
-    bool is_leaving; /* it was told that it is dropped */
+    uint16_t code;     /* it is dropped: why; 0: it is not */
+    bool is_open;      /* the handlers know it */
+    uint32_t heard_at; /* when it last showed that it is there: the loop's clock in seconds */
+    bool is_due;       /* a ping is to be sent */
+    bool is_pinged;    /* one was sent since */
+    bool is_cut;       /* it does not read: away with it */
+    bool is_leaving;   /* it was told that it is dropped */
 };
 
 struct wire_text *wire_text_create(struct slice message)
@@ -134,6 +137,32 @@ void wire_peer_reap(struct wire *wire)
     }
 }
 
+static uint32_t now(const struct wire *wire)
+{
+    return (uint32_t)(uv_now(wire->loop) / 1000);
+}
+
+static void hear_from(struct wire_peer *peer)
+{
+    peer->heard_at = now(peer->wire);
+    peer->is_pinged = false;
+}
+
+void wire_peer_watch(struct wire *wire)
+{
+    uint32_t ping = wire->settings.ping_seconds;
+    uint32_t give_up = ping + wire->settings.pong_seconds;
+    for (struct wire_peer *peer = wire->peers; peer; peer = peer->next) {
+        uint32_t silent = now(wire) - peer->heard_at;
+        if (silent >= give_up && !peer->is_cut) {
+            cut(peer);
+        } else if (silent >= ping && !peer->is_pinged && !peer->code) {
+            peer->is_due = peer->is_pinged = true;
+            lws_callback_on_writable(peer->wsi);
+        }
+    }
+}
+
 void wire_peer_dismiss(struct wire *wire)
 {
     for (struct wire_peer *peer = wire->peers; peer; peer = peer->next)
@@ -183,6 +212,8 @@ static int establish(struct wire *wire, struct lws *wsi, struct wire_session *se
         peer->next->link = &peer->next;
     wire->peers = peer;
     session->peer = peer;
+    hear_from(peer);
+    wire_watch(wire);
     wire->counts.peers++;
     wire->counts.upgrades++;
     wire_read(wire, wsi, room, &request);
@@ -224,6 +255,7 @@ static int fault(struct wire_peer *peer, enum lws_close_status code)
 
 static int receive(struct wire *wire, struct wire_peer *peer, const char *bytes, size_t size)
 {
+    hear_from(peer);
     if (peer->code || peer->is_cut)
         return 0;
     if (lws_frame_is_binary(peer->wsi))
@@ -272,8 +304,18 @@ static int take_leave(struct wire_peer *peer)
     return lws_write(peer->wsi, bytes, 4, LWS_WRITE_RAW) < 0 ? -1 : 0;
 }
 
+static int ping(struct wire_peer *peer)
+{
+    unsigned char frame[LWS_PRE + 1] = {0};
+    frame[LWS_PRE] = '?'; /* libwebsockets does not tell us of an empty pong */
+    peer->is_due = false;
+    return lws_write(peer->wsi, frame + LWS_PRE, 1, LWS_WRITE_PING) < 0 ? -1 : 0;
+}
+
 static int deliver(struct wire *wire, struct wire_peer *peer)
 {
+    if (peer->is_due && ping(peer) < 0)
+        return -1;
     while (peer->first && !peer->is_cut) {
         struct item *item = pop(peer);
         size_t size = item->text->size;
@@ -305,6 +347,9 @@ int wire_peer_event(struct wire *wire, struct lws *wsi, enum lws_callback_reason
         return establish(wire, wsi, session);
     case LWS_CALLBACK_RECEIVE:
         return receive(wire, session->peer, in, size);
+    case LWS_CALLBACK_RECEIVE_PONG:
+        hear_from(session->peer);
+        return 0;
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
         return session->peer->is_leaving ? -1 : 0; /* the answer to ours needs none */
     case LWS_CALLBACK_SERVER_WRITEABLE:
