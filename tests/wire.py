@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """wire.py WIRE_SERVER - HTTP and WebSocket over real sockets; speaks TAP
 
-Each test is a function whose name is a sentence; it gets a server of its own choosing. The server is
+Each test is a function whose name is a sentence, and starts the server that it wants, which is
 tests/wire_server.c. `wire.py WIRE_SERVER measure [COUNT]` says what idle connections cost.
 """
 

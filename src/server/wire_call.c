@@ -7,7 +7,7 @@
 
 #include "base/check.h"
 
-/* The most that is given to libwebsockets at once: it keeps a copy of what the socket does not take. */
+/* The most that is given to libwebsockets at once: it copies what the socket does not take. */
 enum { STEP = 32768 };
 
 /* A body that is too long is still read, so that the client hears why, unless it is longer than

@@ -1,6 +1,6 @@
 /* wire_parts.h - what the files of the wire share; nobody else includes it
  *
- * libwebsockets calls us for a connection with a session of two pointers, its own memory for us: the
+ * libwebsockets calls us for a connection with a session of two pointers that it keeps for us: the
  * call that is under way and, after the upgrade, the peer. Both are zero while nothing goes on, so
  * that a connection costs nothing between two requests.
  *
@@ -98,8 +98,8 @@ void wire_peer_dismiss(struct wire *wire);
 
 /* wire_answer.c: headers of every answer, a chain for libwebsockets' own ones. */
 const struct lws_protocol_vhost_options *wire_safety(const struct wire *wire);
-/* The start of an answer: status, what keeps browsers safe, then `type` unless it is NULL. The blank
- * line is still to come. */
+/* The start of an answer: status, what keeps browsers safe, then `type` unless it is NULL. The
+ * blank line is still to come. */
 void wire_head(struct text *text, const struct wire *wire, unsigned status, const char *type);
 /* Says no on the spot to a request that becomes no call. The result, -1, ends the connection. */
 int wire_refuse(struct wire *wire, struct lws *wsi, unsigned status);
