@@ -1,6 +1,7 @@
 /* Backups: made while others write, whole or not there, and checked. */
 #include <fcntl.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -37,19 +38,25 @@ static unsigned files(void)
     return count;
 }
 
-/* A commit of pairs: of each number a row on either shelf, so that a copy of two moments shows. */
-static void write_pairs(struct store *store, unsigned first, unsigned count)
+/* A commit of pairs: of each number a row on either shelf, so that a copy of two moments shows.
+ * Returns whether it was written. */
+static bool add_pairs(struct store *store, unsigned first, unsigned count)
 {
     static char value[1000];
     struct store_step steps[2 * 100];
     char keys[100][8];
-    assert_true(count <= 100);
     for (unsigned i = 0; i < count; i++) {
         snprintf(keys[i], sizeof keys[i], "%06u", first + i);
         steps[2 * i] = (struct store_step){STORE_ADD, T("left"), T(keys[i]), {value, 1000}};
         steps[2 * i + 1] = (struct store_step){STORE_ADD, T("right"), T(keys[i]), {value, 1000}};
     }
-    assert_int_equal(write_steps(store, steps, 2 * count), 0);
+    struct store_batch batch = {steps, 2 * count, 0};
+    return store_write(store, &batch, 1) == 0 && batch.result == 0;
+}
+
+static void write_pairs(struct store *store, unsigned first, unsigned count)
+{
+    assert_true(add_pairs(store, first, count));
 }
 
 static void make_database(unsigned hundreds)
@@ -148,15 +155,26 @@ static void a_backup_is_of_the_moment_it_began_whoever_writes_meanwhile(void **s
     store_close(copy);
 }
 
+/* Until this process is killed, or its parent gives up. */
+static void write_all_the_time(pid_t parent)
+{
+    struct store *store = NULL;
+    struct store_error error;
+    if (store_sqlite_open(from, &store, &error) != 0)
+        _exit(1);
+    unsigned next = 500;
+    while (getppid() == parent && add_pairs(store, next, 3))
+        next += 3;
+    _exit(1);
+}
+
 static void another_process_can_write_all_the_time(void **state)
 {
+    pid_t parent = getpid();
     make_database(5);
     pid_t child = fork();
-    if (child == 0) {
-        struct store *store = open_sqlite(from);
-        for (unsigned next = 500;; next += 3)
-            write_pairs(store, next, 3);
-    }
+    if (child == 0)
+        write_all_the_time(parent);
     assert_true(child > 0);
     for (int i = 0; i < 10; i++) {
         assert_backup(NULL, NULL);
@@ -168,8 +186,10 @@ static void another_process_can_write_all_the_time(void **state)
         store_close(copy);
         assert_int_equal(unlink(to), 0);
     }
+    int status = 0;
     assert_int_equal(kill(child, SIGKILL), 0);
-    assert_int_equal(waitpid(child, NULL, 0), child);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFSIGNALED(status));
 }
 
 static int stop(void *context, uint64_t done, uint64_t total)

@@ -233,8 +233,8 @@ static void every_name_is_that_of_a_file(void **state)
 
 enum { RIVALS = 4, RIVAL_KEYS = 60 };
 
-/* Adds every key as its own and tells how many it got. */
-static void be_rival(int number, int out)
+/* Adds every key as its own, each second one after a look, and tells how many it got. */
+static void be_rival(int number, const int begin[2], int out)
 {
     struct store *store = NULL;
     struct store_error error;
@@ -243,12 +243,16 @@ static void be_rival(int number, int out)
         fprintf(stderr, "# %s\n", error.words);
         _exit(1);
     }
+    close(begin[1]);
+    if (read(begin[0], &wins, 1) != 0) /* its end, when all are there */
+        _exit(1);
     for (int i = 0; i < RIVAL_KEYS; i++) {
         char key[8], value[8];
         snprintf(key, sizeof key, "%d", i);
         snprintf(value, sizeof value, "%d", number);
-        struct store_step step = {STORE_ADD, T("shelf"), T(key), T(value)};
-        struct store_batch batch = {&step, 1, 0};
+        struct store_step steps[] = {{STORE_EXPECT, T("shelf"), T(key), NOTHING},
+                                     {STORE_ADD, T("shelf"), T(key), T(value)}};
+        struct store_batch batch = {steps + i % 2, 2 - i % 2, 0};
         if (store_write(store, &batch, 1) != 0) {
             fprintf(stderr, "# %s\n", store_error(store)->words);
             _exit(1);
@@ -262,14 +266,17 @@ static void be_rival(int number, int out)
 /* A new file besides, so that they all want to make it. */
 static void of_processes_that_add_the_same_keys_one_wins_each(void **state)
 {
-    int pipes[2], sum = 0, status;
+    int pipes[2], begin[2], sum = 0, status;
     assert_int_equal(pipe(pipes), 0);
+    assert_int_equal(pipe(begin), 0);
     for (int i = 0; i < RIVALS; i++) {
         pid_t child = fork();
         if (child == 0)
-            be_rival(i, pipes[1]);
+            be_rival(i, begin, pipes[1]);
         assert_true(child > 0);
     }
+    close(begin[0]);
+    close(begin[1]);
     for (int i = 0; i < RIVALS; i++) {
         assert_true(wait(&status) > 0);
         assert_int_equal(status, 0);
