@@ -353,14 +353,53 @@ def bad_messages_are_objected_to_and_the_server_goes_on():
 def who_asks_too_much_has_to_wait():
     with Server(program, **{"rate-address": 5, "rate-burst": 10}) as server, \
             Visitor(server) as ada:
-        codes = []
-        for _ in range(30):
-            try:
-                ada.ask("tables")
-                codes.append("ok")
-            except Objection as objected:
-                codes.append(objected.code)
+        codes = codes_of(30, lambda: ada.ask("tables"))
         assert codes[:10] == ["ok"] * 10 and codes.count("too-many") >= 15, codes
+
+
+def codes_of(count, call):
+    codes = []
+    for _ in range(count):
+        try:
+            call()
+            codes.append("ok")
+        except Objection as objected:
+            codes.append(objected.code)
+    return codes
+
+
+def a_table_takes_so_much_and_others_do_not_suffer():
+    with Server(program, **{"rate-table": 5, "rate-burst": 10}) as server, \
+            Visitor(server) as ada, Visitor(server) as bob:
+        ada.open(name="Ada", public=True)
+        bob.open(name="Bob", public=True)
+        codes = codes_of(30, lambda: ada.at("say", text="again"))
+        assert codes[:10] == ["ok"] * 10 and codes.count("too-many") >= 15, codes
+        assert bob.at("look")["seat"] == 1
+
+
+def who_guesses_passwords_has_to_wait():
+    with Server(program) as server, Visitor(server) as eve:
+        codes = codes_of(40, lambda: eve.ask("login", name="ada", password="a guess or two"))
+        assert "login" in codes and codes.count("too-many") >= 10, codes
+        assert eve.ask("tables") == {"tables": []}
+
+
+def an_address_has_so_many_connections():
+    with Server(program, **{"connections-per-address": 3}) as server:
+        people = [Visitor(server) for _ in range(3)]
+        late = Client(server.port)
+        assert late.until_closed() == 1013
+        people.pop().client.close()
+        with Visitor(server) as next_one:
+            assert next_one.ask("tables") == {"tables": []}
+
+
+def there_are_so_many_tables_in_memory():
+    with Server(program, **{"tables-most": 3}) as server, Visitor(server) as ada:
+        for _ in range(3):
+            ada.open(name="Ada", public=True)
+        assert objection(ada.ask, "open", name="Ada") == "too-many"
 
 
 def main():

@@ -48,7 +48,7 @@ const struct setting config_settings[SETTINGS] = {
     {"message-bytes", SETTING_NUMBER, AT(message_bytes), "16384", 1024, 1048576, NULL,
      N_("the longest message that a client may send")},
     {"tables-most", SETTING_NUMBER, AT(tables_most), "10000", 1, 10000000, NULL,
-     N_("tables that may be open or running")},
+     N_("tables that may be in memory at a time")},
     {"idle-minutes", SETTING_NUMBER, AT(idle_minutes), "30", 1, 10080, NULL,
      N_("after how many minutes a table that nobody looks at leaves the memory")},
     {"log-level", SETTING_WORD, AT(log_level), "info", 0, 0, journal_level_words,

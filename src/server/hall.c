@@ -27,7 +27,8 @@ static struct parlour **slot_of(struct hall *hall, struct slice id)
 
 static struct parlour *create(struct server *server, struct slice id)
 {
-    struct parlour *parlour = calloc(1, sizeof *parlour);
+    bool has_room = server->hall.count < server->config->tables_most;
+    struct parlour *parlour = has_room ? calloc(1, sizeof *parlour) : NULL;
     struct parlour **slot = slot_of(&server->hall, id);
     if (!parlour)
         return NULL;
@@ -66,8 +67,7 @@ static void sweep(struct hall *hall, int64_t before, bool all)
     for (unsigned i = 0; i < HALL_SLOTS; i++)
         for (struct parlour **at = &hall->slots[i]; *at;) {
             struct parlour *parlour = *at;
-            if (all ||
-                (parlour_is_idle(parlour) && (parlour->used < before || parlour->is_missing))) {
+            if (all || (parlour_is_idle(parlour) && (parlour->used < before || parlour->missing))) {
                 *at = parlour->next;
                 hall->count--;
                 parlour_destroy(parlour);

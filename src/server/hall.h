@@ -14,10 +14,11 @@ struct hall {
 /* A name is small letters and digits. */
 bool hall_is_name(struct slice id);
 
-/* The table of this name, read from the store if need be. NULL without memory. */
+/* The table of this name, read from the store if need be. NULL where there is no room for one more
+ * (the setting tables-most). */
 struct parlour *hall_find(struct server *server, struct slice id);
 
-/* A new table with the meeting, which it owns. NULL without memory. */
+/* A new table with the meeting, which it then owns. NULL likewise. */
 struct parlour *hall_add(struct server *server, struct meeting *meeting);
 
 /* Lets go of what nobody has needed since `before`. */

@@ -200,7 +200,7 @@ enum objection meeting_ready(struct meeting *meeting, unsigned seat,
                              const uint8_t entropy[LUCK_ENTROPY_BYTES], int64_t now)
 {
     enum objection objection = check_person(meeting, seat, STAGE_OPEN);
-    if (objection != OBJECTION_NONE)
+    if (objection != OBJECTION_NONE || meeting->chairs[seat].is_ready)
         return objection;
     struct event *event = event_create(EVENT_READY, seat, now);
     if (event && entropy)

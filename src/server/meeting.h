@@ -90,7 +90,8 @@ enum objection meeting_fill(struct meeting *meeting, unsigned seat, struct slice
  * a computer player for good. */
 enum objection meeting_leave(struct meeting *meeting, unsigned seat, int64_t now);
 
-/* Entropy is NULL where the seat gives none. */
+/* Entropy is NULL where the seat gives none. Who is ready stays so: nobody changes their entropy when
+ * they know that of others. */
 enum objection meeting_ready(struct meeting *meeting, unsigned seat,
                              const uint8_t entropy[LUCK_ENTROPY_BYTES], int64_t now);
 

@@ -17,12 +17,12 @@ static void next(struct parlour *parlour)
         parlour->first = ticket->next;
         if (!parlour->first)
             parlour->last = &parlour->first;
-        if (parlour->is_missing)
-            ticket_object(ticket, OBJECTION_TABLE);
+        if (parlour->missing)
+            ticket_object(ticket, parlour->missing);
         else
             ticket->run(parlour, ticket);
     }
-    if (!parlour->is_busy && !parlour->is_missing)
+    if (!parlour->is_busy && !parlour->missing)
         turn_look(parlour);
 }
 
@@ -58,9 +58,10 @@ static void read_done(struct scribe_job *job)
         if (parlour->told > from)
             tell_events(parlour, from);
     } else {
-        parlour->is_missing = true;
-        if (reading->job.result != SHELVES_MISSING)
-            server_note(parlour->server, JOURNAL_ERROR, "table-unreadable", "table", parlour->id);
+        parlour->missing =
+            reading->job.result == SHELVES_MISSING ? OBJECTION_TABLE : OBJECTION_FAILED;
+        if (reading->job.result == SHELVES_BROKEN)
+            server_note(parlour->server, JOURNAL_ERROR, "unreadable", "table", parlour->id);
     }
     free(reading);
     next(parlour);
@@ -78,7 +79,7 @@ void parlour_read(struct parlour *parlour)
     meeting_destroy(parlour->meeting);
     parlour->meeting = NULL;
     if (!reading) {
-        parlour->is_missing = true;
+        parlour->missing = OBJECTION_FAILED;
         return;
     }
     reading->job.read = read_meeting;

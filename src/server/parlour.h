@@ -28,8 +28,8 @@ struct parlour {
     uint32_t told;           /* events that are kept, and that all who watch know */
     struct ticket *first, **last;
     struct watch *watches;
-    bool is_busy; /* being read or kept */
-    bool is_missing;
+    bool is_busy;    /* being read or kept */
+    uint8_t missing; /* enum objection: why there is no meeting; OBJECTION_NONE where there is */
     struct crew_task *task; /* a computer player's turn being thought about, and: */
     uint8_t task_seat;
     bool task_moved;    /* its move was made */

@@ -69,11 +69,15 @@ static json_t *read_arguments(const struct wire_request *asked)
     return object;
 }
 
-static bool is_too_much(struct server *server, const struct visitor *visitor)
+/* Passwords are guessed: whoever tries them has to wait sooner. */
+static bool is_too_much(struct server *server, const struct request *request,
+                        const struct visitor *visitor)
 {
     char key[LIMIT_KEY_MAX];
     size_t size = limit_key(visitor->address, key);
-    return limit_take(server->address_limit, key, size, (uint64_t)server_now(server)) != 0;
+    uint64_t now = (uint64_t)server_now(server);
+    return limit_take(server->address_limit, key, size, now) != 0 ||
+           (request->has_password && limit_take(server->password_limit, key, size, now) != 0);
 }
 
 static void run(struct server *server, const struct request *request, struct ticket *ticket)
@@ -85,7 +89,7 @@ static void run(struct server *server, const struct request *request, struct tic
         ticket_object(ticket, OBJECTION_REQUEST);
     else if (!request)
         ticket_object(ticket, OBJECTION_UNKNOWN);
-    else if (is_too_much(server, ticket->visitor))
+    else if (is_too_much(server, request, ticket->visitor))
         ticket_object(ticket, OBJECTION_TOO_MANY);
     else
         request_run(request, ticket);
@@ -145,9 +149,14 @@ static void gone(void *self, struct wire_call *call)
 static bool opened(void *self, struct wire_peer *peer, const struct wire_request *asked)
 {
     struct server *server = self;
+    char key[LIMIT_KEY_MAX];
     struct visitor *visitor = server->is_stopping ? NULL : visitor_create(server, asked->address);
     if (!visitor)
         return false;
+    if (!census_enter(server->census, key, limit_key(visitor->address, key))) {
+        visitor_release(visitor);
+        return false;
+    }
     visitor->peer = peer;
     wire_peer_set_data(peer, visitor);
     return true;
@@ -180,8 +189,10 @@ static void heard(void *self, struct wire_peer *peer, struct slice message)
 
 static void closed(void *self, struct wire_peer *peer)
 {
+    struct server *server = self;
     struct visitor *visitor = wire_peer_data(peer);
-    (void)self;
+    char key[LIMIT_KEY_MAX];
+    census_leave(server->census, key, limit_key(visitor->address, key));
     visitor->peer = NULL;
     while (visitor->watches)
         parlour_unwatch(visitor->watches->parlour, visitor);

@@ -26,8 +26,8 @@ static const struct request requests[] = {
     {.name = "hand", .at_table = request_hand},
     {.name = "back", .at_table = request_back},
     {.name = "say", .at_table = request_say},
-    {.name = "register", .at_once = request_register},
-    {.name = "login", .at_once = request_login},
+    {.name = "register", .has_password = true, .at_once = request_register},
+    {.name = "login", .has_password = true, .at_once = request_login},
     {.name = "logout", .at_once = request_logout},
     {.name = "me", .is_question = true, .at_once = request_me},
     {.name = "settings", .at_once = request_settings},
@@ -50,9 +50,14 @@ static void run(struct ticket *ticket)
         return;
     }
     struct slice id = ticket_string(ticket, "table");
-    struct parlour *parlour = hall_is_name(id) ? hall_find(ticket->server, id) : NULL;
-    if (!parlour) {
+    if (!hall_is_name(id)) {
         ticket_object(ticket, OBJECTION_TABLE);
+        return;
+    }
+    struct parlour *parlour = hall_find(ticket->server, id);
+    if (!parlour || limit_take(ticket->server->table_limit, id.bytes, id.size,
+                               (uint64_t)server_now(ticket->server)) != 0) {
+        ticket_object(ticket, OBJECTION_TOO_MANY);
         return;
     }
     ticket->run = request->at_table;

@@ -129,7 +129,7 @@ void request_open(struct server *server, struct ticket *ticket)
     struct parlour *parlour = objection == OBJECTION_NONE ? hall_add(server, meeting) : NULL;
     if (!parlour) {
         meeting_destroy(meeting);
-        ticket_object(ticket, objection == OBJECTION_NONE ? OBJECTION_FAILED : objection);
+        ticket_object(ticket, objection == OBJECTION_NONE ? OBJECTION_TOO_MANY : objection);
         return;
     }
     answer_open(parlour, ticket, &welcome);
@@ -381,7 +381,7 @@ void request_rematch(struct parlour *parlour, struct ticket *ticket)
     struct parlour *other = objection == OBJECTION_NONE ? hall_add(parlour->server, again) : NULL;
     if (!other) {
         meeting_destroy(again);
-        ticket_object(ticket, OBJECTION_FAILED);
+        ticket_object(ticket, objection == OBJECTION_NONE ? OBJECTION_TOO_MANY : objection);
         return;
     }
     json_object_set_new(ticket->arguments, "again", json_string(again->id));

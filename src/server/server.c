@@ -15,6 +15,9 @@
 
 enum { TICK_MS = 1000, MINUTE_MS = 60000, LIMITED_MOST = 1 << 16 };
 
+/* Of one address, for long and after a rest. */
+enum { PASSWORDS_A_SECOND = 1, PASSWORDS_AT_ONCE = 20 };
+
 int64_t server_now(const struct server *server)
 {
     struct timespec now;
@@ -140,8 +143,10 @@ static int start(struct server *server, const struct net *net, struct server_fau
                                net, turn_chosen);
     server->address_limit = limit_create(LIMITED_MOST, config->rate_address, config->rate_burst);
     server->table_limit = limit_create(LIMITED_MOST, config->rate_table, config->rate_burst);
+    server->password_limit = limit_create(LIMITED_MOST, PASSWORDS_A_SECOND, PASSWORDS_AT_ONCE);
+    server->census = census_create((unsigned)config->connections_per_address);
     if (!server->scribe || !server->crew || !server->address_limit || !server->table_limit ||
-        start_clocks(server) < 0)
+        !server->password_limit || !server->census || start_clocks(server) < 0)
         return -1;
     fault->wire = open_wire(server);
     return fault->wire;
@@ -168,6 +173,8 @@ int server_run(const struct config *config, struct journal *journal, const struc
     store_close(server->store);
     limit_destroy(server->address_limit);
     limit_destroy(server->table_limit);
+    limit_destroy(server->password_limit);
+    census_destroy(server->census);
     free(server);
     return 0;
 }

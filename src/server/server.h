@@ -5,6 +5,7 @@
 #include <uv.h>
 
 #include "ai/net.h"
+#include "server/census.h"
 #include "server/config.h"
 #include "server/crew.h"
 #include "server/hall.h"
@@ -25,7 +26,8 @@ struct server {
     struct scribe *scribe;
     struct crew *crew;
     struct journal *journal;
-    struct limit *address_limit, *table_limit;
+    struct limit *address_limit, *table_limit, *password_limit;
+    struct census *census;
     struct hall hall;
     struct metrics metrics;
     unsigned journeys;     /* of accounts, on their way */
