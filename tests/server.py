@@ -368,6 +368,17 @@ def codes_of(count, call):
     return codes
 
 
+def links_are_for_people_where_the_address_is_known():
+    with Server(program, **{"public-url": "https://ulm.example"}) as server, Visitor(server) as ada:
+        table = ada.open(name="Ada")
+        at = f"https://ulm.example/#table={table['table']}"
+        assert table["link"] == f"{at}&secret={table['secret']}"
+        assert table["invite"] == f"{at}&invitation={table['invitation']}"
+        assert ada.open(name="Ada", public=True)["invite"].count("&") == 0
+        log = server.said()
+        assert "opened table=" in log and table["secret"] not in log, log
+
+
 def a_table_takes_so_much_and_others_do_not_suffer():
     with Server(program, **{"rate-table": 5, "rate-burst": 10}) as server, \
             Visitor(server) as ada, Visitor(server) as bob:

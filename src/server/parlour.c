@@ -101,12 +101,16 @@ struct keeping {
     bool is_listed;
 };
 
-static void count(struct parlour *parlour, uint32_t from)
+/* Counts what happened, notes the great moments, and has a finished game rated. */
+static void take_note(struct parlour *parlour, uint32_t from)
 {
     struct metrics *metrics = &parlour->server->metrics;
     for (uint32_t i = from; i < parlour->told; i++) {
         const struct event *event = parlour->meeting->events[i];
         metrics->events++;
+        if (event->kind == EVENT_OPENED || event->kind == EVENT_BEGAN || event->kind == EVENT_ENDED)
+            server_note(parlour->server, JOURNAL_INFO, event_words[event->kind], "table",
+                        parlour->id);
         metrics->moves += event->kind == EVENT_MOVED;
         if (event->kind == EVENT_ENDED) {
             metrics->games++;
@@ -127,7 +131,7 @@ static void keep_done(struct scribe_job *job)
         parlour->deadline = keeping->deadline;
         parlour->is_listed = keeping->is_listed;
         parlour->mover = meeting_mover(parlour->meeting);
-        count(parlour, from);
+        take_note(parlour, from);
         ticket_answer(keeping->ticket, (struct slice){keeping->json, keeping->json_size});
         tell_events(parlour, from);
     } else {

@@ -79,10 +79,27 @@ static enum objection seat_players(struct meeting *meeting, const struct ticket 
     return objection;
 }
 
+/* A link to the table for people. What is secret stands behind the #, which browsers keep to
+ * themselves. */
+static void put_link(struct text *text, const char *key, const struct parlour *parlour,
+                     const char *what, const char *secret)
+{
+    const char *url = parlour->server->config->public_url;
+    char link[1024];
+    struct text made;
+    if (!*url)
+        return;
+    text_init(&made, link, sizeof link);
+    text_format(&made, "%s/#table=%s", url, parlour->id);
+    if (secret[0])
+        text_format(&made, "&%s=%s", what, secret);
+    put_string(text, key, link);
+}
+
 static void answer_open(struct parlour *parlour, struct ticket *ticket,
                         const struct welcome *welcome)
 {
-    char buffer[512];
+    char buffer[4096];
     struct text text;
     text_init(&text, buffer, sizeof buffer);
     text_put(&text, '{');
@@ -92,7 +109,10 @@ static void answer_open(struct parlour *parlour, struct ticket *ticket,
     if (welcome->seat != SEATS_MAX) {
         json_put_seat(&text, "seat", welcome->seat);
         put_string(&text, "secret", welcome->secret);
+        put_link(&text, "link", parlour, "secret", welcome->secret);
     }
+    if (welcome->invitation[0] || parlour->meeting->plan.is_public)
+        put_link(&text, "invite", parlour, "invitation", welcome->invitation);
     text_put(&text, '}');
     parlour_keep(parlour, ticket, (struct slice){text.data, text.length});
 }

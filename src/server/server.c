@@ -166,8 +166,10 @@ int server_run(const struct config *config, struct journal *journal, const struc
         return -1; /* the process ends */
     bell_wake(server);
     account_rate(server, "");
+    server_note(server, JOURNAL_INFO, "listening", "address", config->listen);
     ready(self, wire_port(server->wire));
     uv_run(&server->loop, UV_RUN_DEFAULT);
+    server_note(server, JOURNAL_INFO, "stopped", "address", config->listen);
     wire_close(server->wire);
     uv_loop_close(&server->loop);
     store_close(server->store);
