@@ -1,18 +1,16 @@
 #include "base/width.h"
 
-#include <stdbool.h>
-#include <stdint.h>
+enum { NO_CHARACTER = 0xfffd };
 
 struct range {
     uint32_t first, last;
 };
 
-/* Combining marks, and what shows nothing. */
+/* Combining marks, and what shows nothing; no control characters. */
 static const struct range nothing[] = {
-    {0x0000, 0x001f}, {0x007f, 0x009f}, {0x0300, 0x036f}, {0x0483, 0x0489}, {0x0591, 0x05bd},
-    {0x064b, 0x065f}, {0x1ab0, 0x1aff}, {0x1dc0, 0x1dff}, {0x200b, 0x200f}, {0x202a, 0x202e},
-    {0x2060, 0x2064}, {0x20d0, 0x20ff}, {0x302a, 0x302d}, {0x3099, 0x309a}, {0xfe00, 0xfe0f},
-    {0xfe20, 0xfe2f}, {0xfeff, 0xfeff},
+    {0x0300, 0x036f}, {0x0483, 0x0489}, {0x0591, 0x05bd}, {0x064b, 0x065f}, {0x1ab0, 0x1aff},
+    {0x1dc0, 0x1dff}, {0x200b, 0x200f}, {0x202a, 0x202e}, {0x2060, 0x2064}, {0x20d0, 0x20ff},
+    {0x302a, 0x302d}, {0x3099, 0x309a}, {0xfe00, 0xfe0f}, {0xfe20, 0xfe2f}, {0xfeff, 0xfeff},
 };
 
 /* East Asian Wide and Fullwidth, and pictures. */
@@ -21,7 +19,7 @@ static const struct range wide[] = {
     {0x4e00, 0x9fff},   {0xa000, 0xa4cf},   {0xa960, 0xa97f},   {0xac00, 0xd7a3},
     {0xf900, 0xfaff},   {0xfe30, 0xfe6f},   {0xff00, 0xff60},   {0xffe0, 0xffe6},
     {0x1b000, 0x1b2ff}, {0x1f300, 0x1f64f}, {0x1f680, 0x1f6ff}, {0x1f900, 0x1f9ff},
-    {0x20000, 0x3fffd},
+    {0x1fa70, 0x1faff}, {0x20000, 0x3fffd},
 };
 
 /* Japanese marks that no line begins with, and those that none ends with. */
@@ -39,30 +37,43 @@ static bool is_in(const struct range *ranges, size_t count, uint32_t c)
 
 #define IS_IN(ranges, c) is_in(ranges, sizeof(ranges) / sizeof *(ranges), c)
 
-/* The character at the start of the text, and how many bytes it has. A byte that begins none stands
- * for itself. */
-static uint32_t read_character(const char *text, size_t size, size_t *bytes)
+/* How many bytes a character has by its first one; 0 for none. */
+static size_t length_by(unsigned char first)
 {
-    const unsigned char *b = (const unsigned char *)text;
-    size_t more = b[0] >= 0xf0 ? 3 : b[0] >= 0xe0 ? 2 : b[0] >= 0xc0 ? 1 : 0;
-    uint32_t c = more ? b[0] & (0x3fu >> more) : b[0];
-    *bytes = 1;
-    if (more >= size)
-        return '?';
-    for (size_t i = 1; i <= more; i++) {
-        if ((b[i] & 0xc0) != 0x80)
-            return '?';
-        c = c << 6 | (b[i] & 0x3f);
-    }
-    *bytes = more + 1;
-    return b[0] >= 0x80 && !more ? '?' : c;
+    return first < 0x80   ? 1
+           : first < 0xc2 ? 0
+           : first < 0xe0 ? 2
+           : first < 0xf0 ? 3
+           : first < 0xf5 ? 4
+                          : 0;
 }
 
-static unsigned cells_of(uint32_t c)
+size_t width_read(const char *bytes, size_t size, uint32_t *code)
 {
-    if (c >= ' ' && c < 0x7f)
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    size_t length = length_by((unsigned char)*bytes);
+    uint32_t value = (unsigned char)*bytes;
+    *code = NO_CHARACTER;
+    if (length == 0 || length > size)
         return 1;
-    return IS_IN(nothing, c) ? 0 : IS_IN(wide, c) ? 2 : 1;
+    if (length > 1)
+        value &= 0x7fu >> length;
+    for (size_t i = 1; i < length; i++) {
+        if (((unsigned char)bytes[i] & 0xc0) != 0x80)
+            return 1;
+        value = value << 6 | ((unsigned char)bytes[i] & 0x3f);
+    }
+    if (value < least[length] || value > 0x10ffff || (value >= 0xd800 && value < 0xe000))
+        return 1;
+    *code = value;
+    return length;
+}
+
+static int cells_of(uint32_t code)
+{
+    if (code < 0x7f)
+        return 1;
+    return IS_IN(nothing, code) ? 0 : IS_IN(wide, code) ? 2 : 1;
 }
 
 static size_t length_of(const char *text)
@@ -73,37 +84,47 @@ static size_t length_of(const char *text)
     return length;
 }
 
-unsigned width_of_bytes(const char *text, size_t size)
+int width_of_bytes(const char *bytes, size_t size)
 {
-    unsigned cells = 0;
-    for (size_t at = 0, bytes; at < size; at += bytes)
-        cells += cells_of(read_character(text + at, size - at, &bytes));
+    int cells = 0;
+    for (size_t at = 0; at < size;) {
+        uint32_t code;
+        at += width_read(bytes + at, size - at, &code);
+        cells += cells_of(code);
+    }
     return cells;
 }
 
-unsigned width_of(const char *text)
+int width_of(const char *text)
 {
     return width_of_bytes(text, length_of(text));
 }
 
-size_t width_fit(const char *text, unsigned cells)
+size_t width_fit(const char *bytes, size_t size, int cells)
 {
-    size_t size = length_of(text), at = 0, bytes;
-    for (; at < size; at += bytes) {
-        unsigned wanted = cells_of(read_character(text + at, size - at, &bytes));
-        if (wanted > cells)
+    size_t at = 0;
+    while (at < size) {
+        uint32_t code;
+        size_t length = width_read(bytes + at, size - at, &code);
+        cells -= cells_of(code);
+        if (cells < 0)
             break;
-        cells -= wanted;
+        at += length;
     }
     return at;
 }
 
 /* Whether the character is one of a list. */
-static bool is_one_of(const char *list, uint32_t c)
+static bool is_one_of(const char *list, uint32_t code)
 {
-    for (size_t size = length_of(list), bytes; size; list += bytes, size -= bytes)
-        if (read_character(list, size, &bytes) == c)
+    for (size_t size = length_of(list); size;) {
+        uint32_t other;
+        size_t length = width_read(list, size, &other);
+        if (other == code)
             return true;
+        list += length;
+        size -= length;
+    }
     return false;
 }
 
@@ -115,41 +136,70 @@ static bool can_part(uint32_t before, uint32_t after)
     return cells_of(after) != 0 && !is_one_of(closing, after) && !is_one_of(opening, before);
 }
 
-static size_t skip_spaces(const char *text, size_t at)
-{
-    while (text[at] == ' ')
-        at++;
-    return at;
-}
-
 /* Within the first `fits` bytes the last place, behind the first character, where a line may end; 0
  * where there is none. */
-static size_t last_end(const char *text, size_t size, size_t fits)
+static size_t last_end(const char *bytes, size_t size, size_t fits)
 {
-    size_t end = 0, bytes;
+    size_t end = 0, length;
     uint32_t before = ' ';
-    for (size_t at = 0; at <= fits; at += bytes) {
-        uint32_t c = read_character(text + at, size - at, &bytes);
-        if (at && before != ' ' && (c == ' ' || can_part(before, c)))
+    for (size_t at = 0; at <= fits; at += length) {
+        uint32_t code;
+        length = width_read(bytes + at, size - at, &code);
+        if (at && before != ' ' && (code == ' ' || can_part(before, code)))
             end = at;
-        before = c;
+        before = code;
     }
     return end;
 }
 
-size_t width_line(const char *text, unsigned cells, size_t *next)
+static size_t trim(const char *bytes, size_t size)
 {
-    size_t size = length_of(text), fits = width_fit(text, cells), end = fits;
-    if (fits < size) {
-        size_t first;
-        end = last_end(text, size, fits);
-        if (!end)
-            end = fits;
-        if (!end && size) {
-            read_character(text, size, &first);
-            end = first + width_fit(text + first, 0);
-        }
+    while (size && bytes[size - 1] == ' ')
+        size--;
+    return size;
+}
+
+size_t width_line(const char *bytes, size_t size, int cells, size_t *next)
+{
+    size_t line = 0;
+    while (line < size && bytes[line] != '\n')
+        line++;
+    size_t fits = width_fit(bytes, line, cells);
+    if (fits == line) {
+        *next = line < size ? line + 1 : size;
+        return trim(bytes, line);
     }
-    *next = skip_spaces(text, end);
+    size_t end = last_end(bytes, line, fits);
+    if (!end)
+        end = fits;
+    if (!end) {
+        uint32_t code;
+        end = width_read(bytes, line, &code);
+        end += width_fit(bytes + end, line - end, 0);
+    }
+    *next = end;
+    while (*next < line && bytes[*next] == ' ')
+        ++*next;
     return end;
+}
+
+/* The character that ends at a place. */
+static uint32_t read_before(const char *bytes, size_t at)
+{
+    size_t start = at - 1;
+    uint32_t code;
+    while (start && at - start < 4 && ((unsigned char)bytes[start] & 0xc0) == 0x80)
+        start--;
+    width_read(bytes + start, at - start, &code);
+    return code;
+}
+
+bool width_parts_word(const char *bytes, size_t size, size_t at)
+{
+    uint32_t before, after;
+    if (at == 0 || at >= size)
+        return false;
+    before = read_before(bytes, at);
+    width_read(bytes + at, size - at, &after);
+    return before > ' ' && after > ' ' && cells_of(before) != 2 && cells_of(after) != 2;
 }

@@ -43,7 +43,7 @@ static double average_score(const struct contest *contest, const struct standing
 /* A name that is wider than its column has a line of its own. */
 static void print_name(const char *name, unsigned cells)
 {
-    if (width_of(name) > cells) {
+    if ((unsigned)width_of(name) > cells) {
         puts(name);
         name = "";
     }

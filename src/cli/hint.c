@@ -177,7 +177,7 @@ static void print_told(const char *label, const char *words)
     static const char *const labels[] = {N_("Now:"), N_("Then:"), N_("Turn:")};
     unsigned cells = 0;
     for (unsigned i = 0; i < sizeof labels / sizeof *labels; i++) {
-        unsigned width = width_of(_(labels[i]));
+        unsigned width = (unsigned)width_of(_(labels[i]));
         cells = width > cells ? width : cells;
     }
     fputs("    ", stdout);

@@ -1,6 +1,7 @@
 #include "cli/page.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -26,7 +27,7 @@ static void put_spaces(FILE *out, unsigned count)
 
 static unsigned missing(const char *text, unsigned cells)
 {
-    unsigned width = width_of(text);
+    unsigned width = (unsigned)width_of(text);
     return width < cells ? cells - width : 0;
 }
 
@@ -50,9 +51,9 @@ void page_label(FILE *out, const char *label)
 
 void page_paragraph(FILE *out, const char *text, unsigned column)
 {
-    unsigned cells = page_width() - column;
+    int cells = (int)(page_width() - column);
     while (*text) {
-        size_t next, size = width_line(text, cells, &next);
+        size_t next, size = width_line(text, strlen(text), cells, &next);
         fwrite(text, 1, size, out);
         fputc('\n', out);
         text += next;
@@ -71,7 +72,7 @@ void page_titles(FILE *out, struct page_column *columns)
 {
     for (struct page_column *column = columns; column->title; column++) {
         const char *title = _(column->title);
-        int width = (int)width_of(title);
+        int width = width_of(title);
         if (width > abs(column->cells))
             column->cells = column->cells < 0 ? -width : width;
         if (column != columns)

@@ -46,9 +46,9 @@ static void print_title(const struct game *g)
 /* As much of the text as fits, filled up with spaces. */
 static void print_column(const char *text, unsigned cells)
 {
-    size_t size = width_fit(text, cells);
+    size_t size = width_fit(text, strlen(text), (int)cells);
     fwrite(text, 1, size, stdout);
-    page_left(stdout, "", cells - width_of_bytes(text, size));
+    page_left(stdout, "", cells - (unsigned)width_of_bytes(text, size));
 }
 
 /* The letter of a colour, or a dot where no tile lies. */

@@ -3,7 +3,7 @@
 #include <langinfo.h>
 #include <string.h>
 
-#include "terminal/cells.h"
+#include "base/width.h"
 
 void canvas_begin(struct canvas *canvas)
 {
@@ -33,16 +33,16 @@ static void add(const struct canvas *canvas, uint32_t code)
 int canvas_bytes(struct canvas *canvas, struct box box, int row, int column, enum ink ink,
                  const char *bytes, size_t size)
 {
-    int end = column + cells_width(bytes, size);
+    int end = column + width_of_bytes(bytes, size);
     if (row < 0 || row >= box.height || column < 0 || column >= box.width)
         return end;
-    size_t fits = cells_cut(bytes, size, box.width - column);
+    size_t fits = width_fit(bytes, size, box.width - column);
     if (wmove(canvas->window, box.y + row, box.x + column) == ERR)
         return end;
     ink_use(canvas->window, ink);
     for (size_t i = 0; i < fits;) {
         uint32_t code;
-        i += cells_read(bytes + i, fits - i, &code);
+        i += width_read(bytes + i, fits - i, &code);
         add(canvas, code);
     }
     return end;
@@ -57,15 +57,15 @@ int canvas_put(struct canvas *canvas, struct box box, int row, int column, enum 
 void canvas_put_right(struct canvas *canvas, struct box box, int row, int column, enum ink ink,
                       const char *text)
 {
-    int from = column - cells_width(text, strlen(text));
+    int from = column - width_of(text);
     canvas_put(canvas, box, row, from < 0 ? 0 : from, ink, text);
 }
 
 void canvas_put_middle(struct canvas *canvas, struct box box, int row, int column, int cells,
                        enum ink ink, const char *text)
 {
-    size_t fits = cells_cut(text, strlen(text), cells);
-    int spare = cells - cells_width(text, fits);
+    size_t fits = width_fit(text, strlen(text), cells);
+    int spare = cells - width_of_bytes(text, fits);
     canvas_bytes(canvas, box, row, column + spare / 2, ink, text, fits);
 }
 

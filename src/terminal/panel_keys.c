@@ -1,7 +1,4 @@
 /* The last row: what happened that needs saying, or the keys that matter now. */
-#include <string.h>
-
-#include "terminal/cells.h"
 #include "terminal/pen.h"
 #include "terminal/scene.h"
 

@@ -1,7 +1,7 @@
 /* The log, the newest lines at the bottom. */
 #include <string.h>
 
-#include "terminal/cells.h"
+#include "base/width.h"
 #include "terminal/scene.h"
 
 enum { INDENT = 2 };
@@ -11,7 +11,7 @@ static int count_rows(const char *words, int width)
     size_t size = strlen(words), next;
     int rows = 0;
     for (; size; rows++) {
-        cells_line(words, size, rows ? width - INDENT : width, &next);
+        width_line(words, size, rows ? width - INDENT : width, &next);
         words += next;
         size -= next;
     }
@@ -24,7 +24,7 @@ static void draw_line(struct canvas *canvas, struct box box, int row, enum ink i
 {
     size_t size = strlen(words), next;
     for (int i = 0; size; i++) {
-        size_t line = cells_line(words, size, i ? box.width - INDENT : box.width, &next);
+        size_t line = width_line(words, size, i ? box.width - INDENT : box.width, &next);
         canvas_bytes(canvas, box, row + i, i ? INDENT : 0, ink, words, line);
         words += next;
         size -= next;
@@ -34,20 +34,20 @@ static void draw_line(struct canvas *canvas, struct box box, int row, enum ink i
 /* Scrolled by whole lines of the log. */
 int panel_log(struct canvas *canvas, struct box box, const struct scene *scene)
 {
-    const struct chronicle *log = &scene->log;
-    size_t last = chronicle_until(log, scene->ply), back = 0;
+    const struct logbook *log = &scene->log;
+    size_t last = logbook_until(log, scene->ply), back = 0;
     if (box.width <= INDENT)
         return 0;
     if (scene->page == PAGE_LOG && scene->scroll > 0)
         back = (size_t)scene->scroll < last ? (size_t)scene->scroll : last ? last - 1 : 0;
     int row = box.height;
     for (size_t i = last - back; i-- > 0 && row > 0;) {
-        const struct chronicle_line *line = &log->lines[i];
+        const struct logbook_line *line = &log->lines[i];
         enum ink ink = line->kind == STORY_TURN      ? (enum ink)(INK_SEAT + line->mover)
                        : line->mover == MOVER_CHANCE ? INK_DIM
                                                      : INK_PLAIN;
-        row -= count_rows(chronicle_words(log, i), box.width);
-        draw_line(canvas, box, row, ink, chronicle_words(log, i));
+        row -= count_rows(logbook_words(log, i), box.width);
+        draw_line(canvas, box, row, ink, logbook_words(log, i));
     }
     return (int)last + box.height;
 }

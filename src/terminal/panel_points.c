@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "terminal/cells.h"
+#include "base/width.h"
 #include "terminal/pen.h"
 #include "terminal/scene.h"
 
@@ -39,9 +39,9 @@ static void draw_column(struct canvas *canvas, struct box box, const struct scen
     char words[160];
     score_sheet(g, seat, &sheet);
     snprintf(words, sizeof words, "%c %s", seat_letter(seat), table_name(scene->table, seat));
-    size_t fits = cells_cut(words, strlen(words), box.width - 1);
-    canvas_bytes(canvas, box, 0, box.width - cells_width(words, fits), (enum ink)(INK_SEAT + seat),
-                 words, fits);
+    size_t fits = width_fit(words, strlen(words), box.width - 1);
+    canvas_bytes(canvas, box, 0, box.width - width_of_bytes(words, fits),
+                 (enum ink)(INK_SEAT + seat), words, fits);
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         bool is_total = rows[i].offset == offsetof(struct sheet, total);
         snprintf(words, sizeof words, "%d", number_of(&sheet, &rows[i]));

@@ -2,8 +2,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/width.h"
 #include "notation/name.h"
-#include "terminal/cells.h"
 #include "terminal/pen.h"
 #include "terminal/scene.h"
 
@@ -21,7 +21,7 @@ static void show_points(struct canvas *canvas, struct box box, const struct scen
             snprintf(points, sizeof points, "%c %d%s%d", seat_letter(s), g->seats[s].score,
                      canvas_sign(canvas, "→", ">"), sheet.total);
         canvas_put_right(canvas, box, 0, column, (enum ink)(INK_SEAT + s), points);
-        column -= cells_width(points, strlen(points)) + 2;
+        column -= width_of(points) + 2;
     }
 }
 
@@ -64,11 +64,11 @@ static void show_task(struct pen *pen, const struct scene *scene)
     enum table_wait wait = table_waits_for(scene->table);
     bool is_replay = scene->ply < table_ply(scene->table);
     if (is_replay || wait == TABLE_OVER) {
-        size_t count = chronicle_until(&scene->log, scene->ply);
+        size_t count = logbook_until(&scene->log, scene->ply);
         pen_format(pen, INK_DIM, tongue_say(scene->tongue, N_("Move %u of %u: ")), scene->ply,
                    table_ply(scene->table));
         if (count)
-            pen_put(pen, INK_STRONG, chronicle_words(&scene->log, count - 1));
+            pen_put(pen, INK_STRONG, logbook_words(&scene->log, count - 1));
     } else if (wait == TABLE_COMPUTER) {
         bool is_ready = table_percent(scene->table) >= 100;
         pen_format(pen, INK_STRONG,

@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/width.h"
 #include "notation/name.h"
 #include "notation/words.h"
-#include "terminal/cells.h"
 #include "terminal/pen.h"
 #include "terminal/scene.h"
 
@@ -82,8 +82,8 @@ static void draw_name(const struct square *q, unsigned place, int row, int middl
                       const char *name)
 {
     enum { MOST = 10 };
-    size_t next, size = cells_line(name, strlen(name), MOST, &next);
-    int width = cells_width(name, size);
+    size_t next, size = width_line(name, strlen(name), MOST, &next);
+    int width = width_of_bytes(name, size);
     int column = place % 3 == 0 ? middle - width + 1 : place % 3 == 1 ? middle - width / 2 : middle;
     canvas_bytes(q->canvas, q->box, row, column, ink, name, size);
 }

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "terminal/cells.h"
+#include "base/width.h"
 
 enum { PEN_FORMAT_MAX = 2048 };
 
@@ -35,14 +35,14 @@ static void put_piece(struct pen *pen, enum ink ink, const char *bytes, size_t s
     int column = pen->column;
     if (pen_is_inside(pen))
         canvas_bytes(pen->canvas, pen->box, pen->row - pen->skip, column, ink, bytes, size);
-    pen->column += cells_width(bytes, size);
+    pen->column += width_of_bytes(bytes, size);
 }
 
 /* A text behind others in its line first tries whether its first word fits there. */
 static bool fits_a_word(const struct pen *pen, const char *text)
 {
     size_t word = strcspn(text, " \n");
-    return cells_width(text, word) <= pen->box.width - pen->column;
+    return width_of_bytes(text, word) <= pen->box.width - pen->column;
 }
 
 void pen_put(struct pen *pen, enum ink ink, const char *text)
@@ -57,9 +57,9 @@ void pen_put(struct pen *pen, enum ink ink, const char *text)
     }
     while (size) {
         int room = pen->box.width - pen->column;
-        size_t line = room > 0 ? cells_line(text, size, room, &next) : (next = 0, 0);
+        size_t line = room > 0 ? width_line(text, size, room, &next) : (next = 0, 0);
         bool is_last = next == size && text[size - 1] != '\n';
-        put_piece(pen, ink, text, is_last && room > 0 ? cells_cut(text, size, room) : line);
+        put_piece(pen, ink, text, is_last && room > 0 ? width_fit(text, size, room) : line);
         if (is_last)
             break;
         bool is_new = next && text[next - 1] == '\n';

@@ -17,7 +17,7 @@ void scene_look(struct scene *scene)
     scene->ply = table_ply(table);
     if (scene->log.ply != scene->ply || scene->log.viewer != table_viewer(table) ||
         !scene->log.count)
-        chronicle_read(&scene->log, table);
+        logbook_read(&scene->log, table);
     scene->choices.count = 0;
     if (table_waits_for(table) == TABLE_PERSON && !table_must_change(table))
         choices_of(&scene->view, &scene->choices);
@@ -40,7 +40,7 @@ void scene_replay(struct scene *scene, uint32_t ply)
 
 uint32_t scene_turn(const struct scene *scene, int by)
 {
-    const struct chronicle *log = &scene->log;
+    const struct logbook *log = &scene->log;
     uint32_t before = 0;
     for (size_t i = 0; i < log->count; i++) {
         if (log->lines[i].kind != STORY_TURN)

@@ -9,7 +9,7 @@
 
 #include "terminal/canvas.h"
 #include "terminal/choices.h"
-#include "terminal/chronicle.h"
+#include "terminal/logbook.h"
 #include "terminal/reader.h"
 #include "terminal/table.h"
 
@@ -27,7 +27,7 @@ struct scene {
     struct choices choices;
     int chosen;        /* one of the choices, or CHOICE_NONE */
     struct game ahead; /* right after the chosen move */
-    struct chronicle log;
+    struct logbook log;
     uint32_t ply; /* shown; less than the table's in a replay */
     enum page page;
     enum leaf leaf;

@@ -539,7 +539,7 @@ int screen_play(struct table *table, const struct tongue *tongue, unsigned pace)
             press(screen, key);
     }
     console_end();
-    chronicle_finish(&screen->scene.log);
+    logbook_finish(&screen->scene.log);
     free(screen);
     return 0;
 }
