@@ -2,6 +2,7 @@
 
 #include <langinfo.h>
 #include <string.h>
+#include <wctype.h>
 
 #include "base/width.h"
 
@@ -30,14 +31,39 @@ static void add(const struct canvas *canvas, uint32_t code)
     waddnwstr(canvas->window, text, 1);
 }
 
+static bool is_blank(const char *bytes, size_t size)
+{
+    while (size && bytes[size - 1] == ' ')
+        size--;
+    return size == 0;
+}
+
+/* Whether the bytes would stand on a letter or a digit; lines and waves may be written on. */
+static bool covers(const struct canvas *canvas, int y, int x, const char *bytes, size_t size)
+{
+    for (int end = x + width_of_bytes(bytes, size); x < end; x++) {
+        cchar_t cell;
+        wchar_t text[CCHARW_MAX + 1] = {0};
+        attr_t attributes;
+        short pair;
+        if (mvwin_wch(canvas->window, y, x, &cell) != ERR &&
+            getcchar(&cell, text, &attributes, &pair, NULL) != ERR && iswalnum((wint_t)text[0]))
+            return true;
+    }
+    return false;
+}
+
 int canvas_bytes(struct canvas *canvas, struct box box, int row, int column, enum ink ink,
                  const char *bytes, size_t size)
 {
-    int end = column + width_of_bytes(bytes, size);
-    if (row < 0 || row >= box.height || column < 0 || column >= box.width)
-        return end;
-    size_t fits = width_fit(bytes, size, box.width - column);
-    if (wmove(canvas->window, box.y + row, box.x + column) == ERR)
+    int end = column + width_of_bytes(bytes, size), y = box.y + row, x = box.x + column;
+    bool is_inside = row >= 0 && row < box.height && column >= 0 && column < box.width;
+    size_t fits = is_inside ? width_fit(bytes, size, box.width - column) : 0;
+    if (!is_blank(bytes + fits, size - fits))
+        slips_note(canvas->slips, SLIP_CUT, y, x, bytes, size);
+    if (canvas->slips && covers(canvas, y, x, bytes, fits))
+        slips_note(canvas->slips, SLIP_COVERED, y, x, bytes, size);
+    if (!is_inside || wmove(canvas->window, y, x) == ERR)
         return end;
     ink_use(canvas->window, ink);
     for (size_t i = 0; i < fits;) {
@@ -54,6 +80,13 @@ int canvas_put(struct canvas *canvas, struct box box, int row, int column, enum 
     return canvas_bytes(canvas, box, row, column, ink, text, strlen(text));
 }
 
+void canvas_clear_row(struct canvas *canvas, struct box box, int row)
+{
+    ink_use(canvas->window, INK_PLAIN);
+    if (wmove(canvas->window, box.y + row, box.x) != ERR)
+        wclrtoeol(canvas->window);
+}
+
 void canvas_put_right(struct canvas *canvas, struct box box, int row, int column, enum ink ink,
                       const char *text)
 {
@@ -61,12 +94,18 @@ void canvas_put_right(struct canvas *canvas, struct box box, int row, int column
     canvas_put(canvas, box, row, from < 0 ? 0 : from, ink, text);
 }
 
-void canvas_put_middle(struct canvas *canvas, struct box box, int row, int column, int cells,
-                       enum ink ink, const char *text)
+int canvas_put_short(struct canvas *canvas, struct box box, int row, int column, enum ink ink,
+                     const char *text)
 {
-    size_t fits = width_fit(text, strlen(text), cells);
-    int spare = cells - width_of_bytes(text, fits);
-    canvas_bytes(canvas, box, row, column + spare / 2, ink, text, fits);
+    const char *ellipsis = canvas_sign(canvas, "…", "...");
+    int room = box.width - column;
+    if (width_of(text) <= room)
+        return canvas_put(canvas, box, row, column, ink, text);
+    if (room < width_of(ellipsis))
+        return column;
+    size_t fits = width_fit(text, strlen(text), room - width_of(ellipsis));
+    column = canvas_bytes(canvas, box, row, column, ink, text, fits);
+    return canvas_put(canvas, box, row, column, ink, ellipsis);
 }
 
 const char *canvas_sign(const struct canvas *canvas, const char *unicode, const char *ascii)

@@ -1,6 +1,6 @@
 /* The canvas: the terminal's surface, drawn on in boxes, and what a click on it means.
  *
- * Nothing is ever drawn outside its box: text is cut by cells. Rows and columns count from the
+ * Nothing is ever drawn outside its box: text is cut by cells, and that is noted as a slip. Rows and columns count from the
  * box's corner. Spots are the places that answer the mouse; they are made anew with every drawing.
  */
 #ifndef ULM_TERMINAL_CANVAS_H
@@ -10,6 +10,7 @@
 #include <stddef.h>
 
 #include "terminal/ink.h"
+#include "terminal/slip.h"
 
 struct box {
     int y, x, height, width;
@@ -28,7 +29,8 @@ enum { SPOTS_MAX = 256 };
 
 struct canvas {
     WINDOW *window;
-    bool has_unicode; /* else everything is drawn in ASCII */
+    bool has_unicode;    /* else everything is drawn in ASCII */
+    struct slips *slips; /* who asks what did not fit, or NULL */
     unsigned spot_count;
     struct spot spots[SPOTS_MAX];
 };
@@ -38,6 +40,9 @@ void canvas_begin(struct canvas *canvas);
 
 /* Shows what was drawn. */
 void canvas_end(struct canvas *canvas);
+
+/* Nothing, in a row that spans the terminal. */
+void canvas_clear_row(struct canvas *canvas, struct box box, int row);
 
 /* Text without newlines. Return the column behind it, whether or not it was all drawn. */
 int canvas_put(struct canvas *canvas, struct box box, int row, int column, enum ink ink,
@@ -49,9 +54,10 @@ int canvas_bytes(struct canvas *canvas, struct box box, int row, int column, enu
 void canvas_put_right(struct canvas *canvas, struct box box, int row, int column, enum ink ink,
                       const char *text);
 
-/* The text in the middle of so many cells, cut to them. */
-void canvas_put_middle(struct canvas *canvas, struct box box, int row, int column, int cells,
-                       enum ink ink, const char *text);
+/* A text that can be of any length, such as a name: what does not fit ends with an ellipsis. Returns
+ * the column behind what was drawn. */
+int canvas_put_short(struct canvas *canvas, struct box box, int row, int column, enum ink ink,
+                     const char *text);
 
 /* The one of the two signs that the terminal can show. */
 const char *canvas_sign(const struct canvas *canvas, const char *unicode, const char *ascii);

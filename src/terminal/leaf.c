@@ -47,9 +47,8 @@ static const struct help_line help[] = {
 int leaf_help(struct canvas *canvas, struct box box, const struct scene *scene)
 {
     struct box inner = canvas_title(canvas, box, tongue_say(scene->tongue, N_("Keys and signs")));
-    struct pen pen = pen_at(canvas, box_columns(inner, 1, inner.width - 1));
+    struct pen pen = pen_scrolled(canvas, box_columns(inner, 1, inner.width - 1), scene->scroll);
     pen.indent = 18;
-    pen.skip = scene->scroll;
     for (unsigned i = 0; i < sizeof help / sizeof *help; i++) {
         pen_put(&pen, INK_KEY, tongue_say(scene->tongue, help[i].key));
         pen.column = pen.indent;
@@ -126,8 +125,7 @@ int leaf_rules(struct canvas *canvas, struct box box, const struct scene *scene)
     struct box inner = canvas_title(canvas, box, title);
     inner = box_columns(inner, 1, inner.width - 2);
     frame_reader(canvas, inner, scene);
-    struct pen pen = pen_at(canvas, box_rows(inner, 0, inner.height - 3));
-    pen.skip = scene->scroll;
+    struct pen pen = pen_scrolled(canvas, box_rows(inner, 0, inner.height - 3), scene->scroll);
     if (rule)
         show_rule(&pen, scene->tongue, rule);
     else if (entry)
@@ -176,9 +174,8 @@ int leaf_hint(struct canvas *canvas, struct box box, const struct scene *scene)
     const struct advice *list;
     size_t alike = 0, all = 0, count = table_advice(scene->table, &list, &alike, &all);
     struct box inner = canvas_title(canvas, box, tongue_say(scene->tongue, N_("Hint")));
-    struct pen pen = pen_at(canvas, box_columns(inner, 1, inner.width - 2));
+    struct pen pen = pen_scrolled(canvas, box_columns(inner, 1, inner.width - 2), scene->scroll);
     pen.indent = 3;
-    pen.skip = scene->scroll;
     if (table_is_thinking(scene->table)) {
         pen_format(&pen, INK_STRONG, tongue_say(scene->tongue, N_("Thinking: %u %%")),
                    table_percent(scene->table));

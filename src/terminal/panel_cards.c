@@ -58,8 +58,7 @@ int panel_cards(struct canvas *canvas, struct box box, const struct scene *scene
     const struct game *g = scene_game(scene);
     unsigned seat = scene->view.seat < g->seat_count ? scene->view.seat : g->seat;
     struct box inner = canvas_title(canvas, box, tongue_say(scene->tongue, N_("Cards")));
-    struct pen pen = pen_at(canvas, box_columns(inner, 1, inner.width - 1));
-    pen.skip = scene->scroll;
+    struct pen pen = pen_scrolled(canvas, box_columns(inner, 1, inner.width - 1), scene->scroll);
     pen.indent = 4;
     uint64_t hand = g->seats[seat].hand;
     if (!hand)

@@ -1,11 +1,14 @@
 /* The choices: the list of legal moves, what the one under the cursor would bring, and in the room
  * that is left what happened last. */
 #include <stdio.h>
+#include <string.h>
 
 #include "notation/name.h"
 #include "terminal/pen.h"
 #include "terminal/preview.h"
 #include "terminal/scene.h"
+
+enum { NUMBER = 4, PREVIEW_ROWS = 5, LIST_LEAST = 3 };
 
 /* The three actions that a push would give stand behind it. */
 static int draw_actions(struct canvas *canvas, struct box box, int row, const struct scene *scene,
@@ -21,81 +24,144 @@ static int draw_actions(struct canvas *canvas, struct box box, int row, const st
     return column - 1;
 }
 
-static void draw_choice(struct canvas *canvas, struct box box, int row, const struct scene *scene,
-                        int i)
+static void write_choice(const struct scene *scene, int i, char words[CHOICE_WORDS_MAX])
 {
-    char words[CHOICE_WORDS_MAX], number[16];
     struct text text;
-    struct move move = scene->choices.list[i];
-    bool is_chosen = i == scene->chosen;
-    text_init(&text, words, sizeof words);
-    choice_write(&text, scene->tongue, scene_game(scene), move);
-    snprintf(number, sizeof number, "%s%2d ", is_chosen ? canvas_sign(canvas, "▸", ">") : " ",
-             i + 1);
-    int column = canvas_put(canvas, box, row, 0, is_chosen ? INK_CHOSEN : INK_KEY, number);
-    struct box room = box_columns(box, 0, draw_actions(canvas, box, row, scene, move));
-    canvas_put(canvas, room, row, column, is_chosen ? INK_CHOSEN : INK_PLAIN, words);
-    canvas_add_spot(canvas, box, row, 0, 1, box.width, SPOT_CHOICE, i);
+    text_init(&text, words, CHOICE_WORDS_MAX);
+    choice_write(&text, scene->tongue, scene_game(scene), scene->choices.list[i]);
 }
 
-/* Draws so many rows of the list, the chosen one among them. */
+/* Where the words of a choice stand, behind its number. */
+static struct pen pen_behind(struct canvas *canvas, struct box box)
+{
+    struct pen pen = pen_at(canvas, box);
+    pen.column = NUMBER;
+    pen.indent = NUMBER + 1;
+    return pen;
+}
+
+/* Words that are too wide for the list go on in a second row. */
+static int count_rows(const struct scene *scene, int i, int width)
+{
+    char words[CHOICE_WORDS_MAX];
+    struct pen pen = pen_behind(NULL, (struct box){.width = width});
+    write_choice(scene, i, words);
+    pen_put(&pen, INK_PLAIN, words);
+    return pen_rows(&pen);
+}
+
+static void draw_choice(struct canvas *canvas, struct box box, const struct scene *scene, int i)
+{
+    char words[CHOICE_WORDS_MAX], number[16];
+    bool is_chosen = i == scene->chosen;
+    write_choice(scene, i, words);
+    snprintf(number, sizeof number, "%s%2d ", is_chosen ? canvas_sign(canvas, "▸", ">") : " ",
+             i + 1);
+    canvas_put(canvas, box, 0, 0, is_chosen ? INK_CHOSEN : INK_KEY, number);
+    int width = draw_actions(canvas, box, 0, scene, scene->choices.list[i]);
+    struct pen pen = pen_behind(canvas, box_columns(box, 0, width));
+    pen_put(&pen, is_chosen ? INK_CHOSEN : INK_PLAIN, words);
+    canvas_add_spot(canvas, box, 0, 0, pen_rows(&pen), box.width, SPOT_CHOICE, i);
+}
+
+/* Draws as much of the list as there is room for, the chosen one in the middle. */
 static void draw_list(struct canvas *canvas, struct box box, const struct scene *scene)
 {
-    int count = (int)scene->choices.count, chosen = scene->chosen < 0 ? 0 : scene->chosen;
-    int first = chosen - box.height / 2;
-    if (first > count - box.height)
-        first = count - box.height;
-    if (first < 0)
-        first = 0;
-    for (int row = 0; row < box.height && first + row < count; row++)
-        draw_choice(canvas, box, row, scene, first + row);
-    const char *up = canvas_sign(canvas, "↑", "^"), *down = canvas_sign(canvas, "↓", "v");
+    int count = (int)scene->choices.count, more;
+    int first = scene->chosen < 0 ? 0 : scene->chosen, last = first;
+    int rows = count_rows(scene, first, box.width);
+    while (first > 0 &&
+           rows + (more = count_rows(scene, first - 1, box.width)) <= box.height / 2 + 1)
+        rows += more, first--;
+    while (last + 1 < count && rows + (more = count_rows(scene, last + 1, box.width)) <= box.height)
+        rows += more, last++;
+    while (first > 0 && rows + (more = count_rows(scene, first - 1, box.width)) <= box.height)
+        rows += more, first--;
+    rows = 0;
+    for (int i = first; i <= last; i++) {
+        more = count_rows(scene, i, box.width);
+        draw_choice(canvas, box_rows(box, rows, more), scene, i);
+        rows += more;
+    }
     if (first > 0)
-        canvas_put(canvas, box, 0, 0, INK_DIM, up);
-    if (first + box.height < count)
-        canvas_put(canvas, box, box.height - 1, 0, INK_DIM, down);
+        canvas_put(canvas, box, 0, 0, INK_DIM, canvas_sign(canvas, "↑", "^"));
+    if (last + 1 < count)
+        canvas_put(canvas, box, rows - 1, 0, INK_DIM, canvas_sign(canvas, "↓", "v"));
+}
+
+static void write_preview(const struct scene *scene, char words[PREVIEW_MAX])
+{
+    struct text text;
+    const struct move *move = scene_move(scene);
+    text_init(&text, words, PREVIEW_MAX);
+    if (move)
+        preview_write(&text, scene->tongue, &scene->view, *move, table_names(scene->table));
 }
 
 static int draw_preview(struct canvas *canvas, struct box box, const struct scene *scene)
 {
     char words[PREVIEW_MAX];
-    struct text text;
     struct pen pen = pen_at(canvas, box);
-    const struct move *move = scene_move(scene);
-    if (!move)
-        return 0;
-    text_init(&text, words, sizeof words);
-    preview_write(&text, scene->tongue, &scene->view, *move, table_names(scene->table));
+    write_preview(scene, words);
     pen.indent = 2;
     pen_put(&pen, INK_PLAIN, words);
     return pen_rows(&pen);
 }
 
-static void draw_tower(struct canvas *canvas, struct box box, const struct scene *scene)
+/* What the tower does in this round, or only what that is called. */
+static int draw_tower(struct canvas *canvas, struct box box, const struct scene *scene,
+                      bool is_short)
 {
     const struct game *g = scene_game(scene);
     struct pen pen = pen_at(canvas, box);
     pen_put(&pen, INK_GOLD, tongue_say(scene->tongue, N_("Tower: ")));
     if (g->tower_now != NONE)
-        pen_put(&pen, INK_STRONG, name_tower_effect(scene->tongue, g->tower_now));
+        pen_put(&pen, INK_STRONG,
+                is_short ? name_tower(scene->tongue, g->tower_now)
+                         : name_tower_effect(scene->tongue, g->tower_now));
     if (g->tower_next != NONE) {
-        pen_put(&pen, INK_DIM, tongue_say(scene->tongue, N_(" Next: ")));
+        if (is_short)
+            pen_space(&pen, 2);
+        else
+            pen_line(&pen);
+        pen_put(&pen, INK_DIM, tongue_say(scene->tongue, N_("Next: ")));
         pen_put(&pen, INK_DIM, name_tower(scene->tongue, g->tower_next));
     }
+    return pen_rows(&pen);
 }
 
+/* The preview in a paragraph. */
 void panel_chosen(struct canvas *canvas, struct box box, const struct scene *scene)
 {
+    char words[PREVIEW_MAX];
     struct box inner = canvas_title(canvas, box, "");
     if (scene->chosen == CHOICE_NONE)
         return;
-    draw_choice(canvas, inner, 0, scene, scene->chosen);
-    draw_preview(canvas, box_columns(box_rows(inner, 1, inner.height - 1), 4, inner.width), scene);
+    draw_choice(canvas, box_rows(inner, 0, 1), scene, scene->chosen);
+    struct pen pen = pen_trailing(
+        canvas, box_columns(box_rows(inner, 1, inner.height - 1), NUMBER, inner.width));
+    write_preview(scene, words);
+    for (char *line = words; *line;) {
+        size_t size = strcspn(line, "\n");
+        bool is_last = line[size] == '\0';
+        line[size] = '\0';
+        pen_put(&pen, INK_PLAIN, line);
+        pen_space(&pen, 3);
+        line += is_last ? size : size + 1;
+    }
+}
+
+/* Rows of the whole list, counted no further than `most`. */
+static int list_rows(const struct scene *scene, int width, int most)
+{
+    int rows = 0;
+    for (int i = 0; i < (int)scene->choices.count && rows < most; i++)
+        rows += count_rows(scene, i, width);
+    return rows < most ? rows : most;
 }
 
 void panel_choices(struct canvas *canvas, struct box box, const struct scene *scene)
 {
-    enum { PREVIEW_ROWS = 5, TOWER_ROWS = 3 };
     char title[128];
     struct text text;
     int count = (int)scene->choices.count;
@@ -103,19 +169,23 @@ void panel_choices(struct canvas *canvas, struct box box, const struct scene *sc
     text_puts(&text, tongue_say(scene->tongue, count ? N_("Choices") : N_("What happens")));
     if (count)
         text_format(&text, " %d/%d", scene->chosen + 1, count);
-    struct box inner = canvas_title(canvas, box, title);
-    if (scene_game(scene)->variant == VARIANT_TOWER && inner.height > TOWER_ROWS) {
-        draw_tower(canvas, box_rows(inner, inner.height - TOWER_ROWS, TOWER_ROWS), scene);
-        inner.height -= TOWER_ROWS;
+    struct box rest = canvas_title(canvas, box, title), aside = box_columns(rest, 2, rest.width);
+    int preview = count ? draw_preview(NULL, aside, scene) : 0;
+    int kept = preview > PREVIEW_ROWS ? preview : PREVIEW_ROWS;
+    if (scene_game(scene)->variant == VARIANT_TOWER) {
+        bool is_short = draw_tower(NULL, rest, scene, false) > rest.height - kept - LIST_LEAST;
+        int rows = draw_tower(NULL, rest, scene, is_short);
+        draw_tower(canvas, box_rows(rest, rest.height - rows, rows), scene, is_short);
+        rest.height -= rows;
     }
-    int most = inner.height - PREVIEW_ROWS, used = count < most ? count : most;
-    draw_list(canvas, box_rows(inner, 0, used), scene);
-    struct box rest = box_rows(inner, used, inner.height);
     if (count) {
-        if (rest.height > PREVIEW_ROWS)
-            rest = box_rows(rest, 1, rest.height);
-        used = draw_preview(canvas, box_columns(rest, 2, rest.width), scene);
-        rest = box_rows(rest, used + 1, rest.height);
+        int least = count_rows(scene, scene->chosen, rest.width), most = rest.height - kept;
+        int used = list_rows(scene, rest.width, most > least ? most : least);
+        draw_list(canvas, box_rows(rest, 0, used), scene);
+        rest = box_rows(rest, used, rest.height);
+        rest = box_rows(rest, rest.height > preview, rest.height);
+        draw_preview(canvas, box_columns(rest, 2, rest.width), scene);
+        rest = box_rows(rest, preview + 1, rest.height);
     }
     if (rest.height >= 2 && !scene->is_log_beside)
         panel_log(canvas, rest, scene);

@@ -45,10 +45,24 @@ static void draw(struct canvas *canvas, struct box box, const struct scene *scen
     }
 }
 
+/* A sentence that is wider than the row takes those above it too. */
+static void show_notice(struct canvas *canvas, struct box box, const char *words)
+{
+    struct pen pen = pen_at(NULL, box_columns(box, 1, box.width - 2));
+    pen_put(&pen, INK_WARNING, words);
+    int more = pen_rows(&pen) - 1;
+    box.y -= more;
+    box.height += more;
+    for (int row = 0; row < box.height; row++)
+        canvas_clear_row(canvas, box, row);
+    pen = pen_at(canvas, box_columns(box, 1, box.width - 2));
+    pen_put(&pen, INK_WARNING, words);
+}
+
 void panel_keys(struct canvas *canvas, struct box box, const struct scene *scene)
 {
     if (scene->notice[0])
-        canvas_put(canvas, box, 0, 1, INK_WARNING, scene->notice);
+        show_notice(canvas, box, scene->notice);
     else if (table_waits_for(scene->table) == TABLE_OVER)
         draw(canvas, box, scene, over, sizeof over / sizeof *over);
     else if (table_waits_for(scene->table) == TABLE_COMPUTER)

@@ -18,14 +18,15 @@ static int count_rows(const char *words, int width)
     return rows;
 }
 
-/* Draws a line whose last row is the given one. */
+/* Draws a line from the given row on; rows above the box are left out. */
 static void draw_line(struct canvas *canvas, struct box box, int row, enum ink ink,
                       const char *words)
 {
     size_t size = strlen(words), next;
     for (int i = 0; size; i++) {
         size_t line = width_line(words, size, i ? box.width - INDENT : box.width, &next);
-        canvas_bytes(canvas, box, row + i, i ? INDENT : 0, ink, words, line);
+        if (row + i >= 0)
+            canvas_bytes(canvas, box, row + i, i ? INDENT : 0, ink, words, line);
         words += next;
         size -= next;
     }

@@ -39,9 +39,8 @@ static void draw_column(struct canvas *canvas, struct box box, const struct scen
     char words[160];
     score_sheet(g, seat, &sheet);
     snprintf(words, sizeof words, "%c %s", seat_letter(seat), table_name(scene->table, seat));
-    size_t fits = width_fit(words, strlen(words), box.width - 1);
-    canvas_bytes(canvas, box, 0, box.width - width_of_bytes(words, fits),
-                 (enum ink)(INK_SEAT + seat), words, fits);
+    int spare = box.width - width_of(words);
+    canvas_put_short(canvas, box, 0, spare > 1 ? spare : 1, (enum ink)(INK_SEAT + seat), words);
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         bool is_total = rows[i].offset == offsetof(struct sheet, total);
         snprintf(words, sizeof words, "%d", number_of(&sheet, &rows[i]));

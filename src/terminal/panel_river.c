@@ -1,7 +1,6 @@
 /* The Danube with its 22 spaces, the bridge and the bonuses, and the eight quarters on its banks. */
 #include <stdio.h>
 
-#include "notation/effect.h"
 #include "notation/name.h"
 #include "terminal/pen.h"
 #include "terminal/scene.h"
@@ -18,6 +17,14 @@ static const char *const privileges[QUARTERS] = {
     [QUARTER_FIELD] = N_("a dock tile, a coin, some river spaces"),
     [QUARTER_GARDEN] = N_("a coat of arms, one of two"),
     [QUARTER_SHIPYARD] = N_("a dock tile, a card action"),
+};
+
+/* Shorter than effect_space(), as they share a row. */
+static const char *const bonuses[] = {
+    [BONUS_COIN] = N_("1 coin"),
+    [BONUS_COINS] = N_("2 coins"),
+    [BONUS_CARD] = N_("card action"),
+    [BONUS_SEAL] = N_("free seal"),
 };
 
 struct river {
@@ -78,7 +85,8 @@ static void draw_quarter(const struct river *r, unsigned q)
     struct box box = box_columns(box_rows(r->box, y, height), x, width);
     int seals = is_north ? height - 1 : 0;
     draw_seals(r, box, seals, q);
-    struct pen pen = pen_at(r->canvas, box_rows(box, is_north ? 0 : 1, height - 1));
+    struct box words = box_rows(box, is_north ? 0 : 1, height - 1);
+    struct pen pen = q == QUARTER_OATH ? pen_trailing(r->canvas, words) : pen_at(r->canvas, words);
     pen_put(&pen, scene_ink(r->scene, THING_QUARTER, q, INK_STRONG),
             name_quarter(r->scene->tongue, q));
     pen_line(&pen);
@@ -93,25 +101,30 @@ static void draw_quarter(const struct river *r, unsigned q)
                         scene_points_at(r->scene, THING_QUARTER, q) ? r->scene->chosen : choice);
 }
 
-/* The barges of a space; the first one can have four, two rows of two. */
+/* A space has room for four: two rows of two, or a row that begins before it with the fourth. */
+static void draw_barge(const struct river *r, int row, int rows, unsigned space, int nth,
+                       char letter, enum ink ink)
+{
+    int down = rows > 1 ? nth / 2 : 0, right = rows > 1 ? nth % 2 : nth < 3 ? nth : -1;
+    canvas_put(r->canvas, r->box, row + down, column_of(r, space) + right, ink,
+               (char[]){letter, 0});
+}
+
+/* The barges, and where the chosen move would bring one of them: its letter is small there. */
 static void draw_barges(const struct river *r, int row, int rows)
 {
     const struct game *g = scene_game(r->scene);
     int met[RIVER_LAST + 1] = {0};
     for (unsigned s = 0; s < g->seat_count; s++) {
         unsigned space = g->seats[s].space;
-        int nth = met[space]++;
-        char barge[4] = {seat_letter(s), 0};
-        int wide = rows > 1 ? 2 : 4;
-        canvas_put(r->canvas, r->box, row + nth / wide % rows, column_of(r, space) + nth % wide,
-                   (enum ink)(INK_SEAT + s), barge);
+        draw_barge(r, row, rows, space, met[space]++, seat_letter(s), (enum ink)(INK_SEAT + s));
     }
     const struct move *move = scene_move(r->scene);
     unsigned seat = r->scene->view.seat;
     if (move && seat < g->seat_count && r->scene->ahead.seats[seat].space != g->seats[seat].space) {
-        char barge[4] = {(char)(seat_letter(seat) - 'A' + 'a'), 0};
-        canvas_put(r->canvas, r->box, row, column_of(r, r->scene->ahead.seats[seat].space),
-                   INK_CHOSEN, barge);
+        unsigned space = r->scene->ahead.seats[seat].space;
+        draw_barge(r, row, rows, space, met[space], (char)(seat_letter(seat) - 'A' + 'a'),
+                   INK_CHOSEN);
     }
 }
 
@@ -138,11 +151,10 @@ static void draw_bonuses(const struct river *r, int row)
     pen_put(&pen, INK_DIM, tongue_say(r->scene->tongue, N_("Bonus")));
     const char *mark = ": ";
     for (unsigned s = RIVER_FIRST; s <= RIVER_LAST; s++) {
-        const char *words = effect_space(r->scene->tongue, s);
-        if (!words)
+        if (edition_bonus[s] == BONUS_NONE)
             continue;
         pen_format(&pen, INK_GOLD, "%s%u ", mark, s);
-        pen_put(&pen, INK_DIM, words);
+        pen_put(&pen, INK_DIM, tongue_say(r->scene->tongue, bonuses[edition_bonus[s]]));
         mark = ", ";
     }
 }

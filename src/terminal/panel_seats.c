@@ -1,6 +1,7 @@
 /* The seats: everything open about each of them. */
 #include <stdio.h>
 
+#include "base/width.h"
 #include "notation/name.h"
 #include "terminal/pen.h"
 #include "terminal/scene.h"
@@ -24,15 +25,15 @@ static void show_heading(struct pen *pen, const struct scene *scene, unsigned s)
     }
     if (pen_is_inside(pen)) {
         int row = pen->row - pen->skip;
-        struct box left = box_columns(pen->box, 0, pen->box.width - (int)text.length);
+        struct box left = box_columns(pen->box, 0, pen->box.width - width_of(points) - 1);
         int column = canvas_put(pen->canvas, left, row, 0, ink,
                                 is_mover ? canvas_sign(pen->canvas, "▸", ">") : " ");
         char name[128];
         snprintf(name, sizeof name, "%c %s", seat_letter(s), table_name(scene->table, s));
-        column = canvas_put(pen->canvas, left, row, column, ink, name);
+        column = canvas_put_short(pen->canvas, left, row, column, ink, name);
         if (!table_is_person(scene->table, s)) {
-            column = canvas_put(pen->canvas, left, row, column, INK_DIM, ", ");
-            canvas_put(pen->canvas, left, row, column, INK_DIM, table_player(scene->table, s));
+            snprintf(name, sizeof name, ", %s", table_player(scene->table, s));
+            canvas_put_short(pen->canvas, left, row, column, INK_DIM, name);
         }
         canvas_put_right(pen->canvas, pen->box, row, pen->box.width, INK_STRONG, points);
     }
@@ -78,8 +79,8 @@ int panel_seats(struct canvas *canvas, struct box box, const struct scene *scene
     const struct game *g = scene_game(scene);
     const struct tongue *tongue = scene->tongue;
     struct box inner = canvas_title(canvas, box, tongue_say(tongue, N_("Seats")));
-    struct pen pen = pen_at(canvas, inner);
-    pen.skip = scene->page == PAGE_SEATS ? scene->scroll : 0;
+    struct pen pen = scene->page == PAGE_SEATS ? pen_scrolled(canvas, inner, scene->scroll)
+                                               : pen_trailing(canvas, inner);
     pen.indent = 3;
     for (unsigned i = 0; i < g->seat_count; i++) {
         const struct seat *seat = &g->seats[i];

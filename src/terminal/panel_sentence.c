@@ -7,7 +7,8 @@
 #include "terminal/pen.h"
 #include "terminal/scene.h"
 
-static void show_points(struct canvas *canvas, struct box box, const struct scene *scene)
+/* Returns the column in which they begin. */
+static int show_points(struct canvas *canvas, struct box box, const struct scene *scene)
 {
     const struct game *g = scene_game(scene);
     int column = box.width - 1;
@@ -23,6 +24,7 @@ static void show_points(struct canvas *canvas, struct box box, const struct scen
         canvas_put_right(canvas, box, 0, column, (enum ink)(INK_SEAT + s), points);
         column -= width_of(points) + 2;
     }
+    return column + 2;
 }
 
 /* Who is to move, or who won. */
@@ -88,11 +90,11 @@ static void show_task(struct pen *pen, const struct scene *scene)
 void panel_sentence(struct canvas *canvas, struct box box, const struct scene *scene)
 {
     const struct game *g = scene_game(scene);
-    struct pen pen = pen_at(canvas, box_rows(box, 0, 1));
+    int points = show_points(canvas, box, scene);
+    struct pen pen = pen_trailing(canvas, box_columns(box_rows(box, 0, 1), 0, points - 1));
     pen_format(&pen, INK_PLAIN, tongue_say(scene->tongue, N_(" Round %d of %d  ")), g->round,
                g->rounds);
     show_mover(&pen, scene);
-    show_points(canvas, box, scene);
-    pen = pen_at(canvas, box_columns(box_rows(box, 1, 1), 1, box.width - 1));
+    pen = pen_trailing(canvas, box_columns(box_rows(box, 1, 1), 1, box.width - 1));
     show_task(&pen, scene);
 }

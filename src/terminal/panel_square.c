@@ -1,7 +1,6 @@
 /* The cathedral square: the grid, the pushes round it, what was pushed out, the coats at its edges;
  * docks and bag below. While the cursor is on a push, the grid is drawn as it would be. */
 #include <stdio.h>
-#include <string.h>
 
 #include "base/width.h"
 #include "notation/name.h"
@@ -9,7 +8,18 @@
 #include "terminal/pen.h"
 #include "terminal/scene.h"
 
-enum { CELL = 5, GRID_WIDTH = 3 * CELL + 4, LEFT = 12, RIGHT = 14 };
+/* The coats by their places, short enough for them: at the top and at the bottom three share a row,
+ * at the left and at the right a bar parts two rows of eight cells. */
+static const char *const labels[PLACES] = {
+    [PLACE_N1] = N_("Oath|House"),    [PLACE_N2] = N_("Town|Hall"),
+    [PLACE_N3] = N_("Corn|House"),    [PLACE_S1] = N_("Garden"),
+    [PLACE_S2] = N_("Butchers"),      [PLACE_S3] = N_("Shipyard"),
+    [PLACE_W1] = N_("Leaning|House"), [PLACE_W2] = N_("Salt|Barn"),
+    [PLACE_W3] = N_("Field"),         [PLACE_E1] = N_("Reichenau|Court"),
+    [PLACE_E2] = N_("Eagle|Bastion"), [PLACE_E3] = N_("Goose|Tower"),
+};
+
+enum { CELL = 5, GRID_WIDTH = 3 * CELL + 4, LEFT = 12, RIGHT = 14, LABEL_MAX = 64 };
 
 struct square {
     struct canvas *canvas;
@@ -77,24 +87,37 @@ static unsigned coat_at(unsigned place)
     return 0;
 }
 
-/* Three names share a row: the outer ones lean outwards, the middle one keeps to its first words. */
-static void draw_name(const struct square *q, unsigned place, int row, int middle, enum ink ink,
-                      const char *name)
+static const char *label_of(const struct square *q, unsigned place, char label[LABEL_MAX])
 {
-    enum { MOST = 10 };
-    size_t next, size = width_line(name, strlen(name), MOST, &next);
-    int width = width_of_bytes(name, size);
-    int column = place % 3 == 0 ? middle - width + 1 : place % 3 == 1 ? middle - width / 2 : middle;
-    canvas_bytes(q->canvas, q->box, row, column, ink, name, size);
+    const char *words = tongue_say(q->scene->tongue, labels[place]);
+    snprintf(label, LABEL_MAX, "%s", words);
+    for (char *c = label; *c; c++)
+        if (*c == '|')
+            *c = place < PLACE_W1 ? ' ' : '\n';
+    return label;
 }
 
-/* The name of the coat whose place this is; the seal of whoever has it lies at the grid's edge. */
+/* Three labels share a row: the outer ones lean outwards, or keep off the middle one. */
+static int column_of(const struct square *q, unsigned place)
+{
+    char label[LABEL_MAX];
+    int middle = q->grid + GRID_WIDTH / 2;
+    int width = width_of(label_of(q, place / 3 * 3 + 1, label)), left = middle - width / 2;
+    if (place % 3 == 1)
+        return left;
+    if (place % 3 == 2)
+        return middle + CELL + 1 > left + width + 1 ? middle + CELL + 1 : left + width + 1;
+    int end = middle - CELL < left - 1 ? middle - CELL : left - 1;
+    return end - width_of(label_of(q, place, label));
+}
+
+/* The coat whose place this is; the seal of whoever has it lies at the grid's edge. */
 static void draw_coat(const struct square *q, unsigned place)
 {
     unsigned coat = coat_at(place), owner = q->shown->edges[place];
     int row, column;
     enum ink ink = edition_coat[coat].gold ? INK_GOLD : INK_DIM;
-    const char *name = name_coat(q->scene->tongue, coat);
+    char label[LABEL_MAX];
     lie(q, place, &row, &column);
     if (owner != NONE) {
         char seal[2] = {seat_letter(owner), 0};
@@ -105,12 +128,14 @@ static void draw_coat(const struct square *q, unsigned place)
         ink = INK_CHOSEN;
     struct box left = box_columns(q->box, q->grid - LEFT, LEFT - 4);
     struct box right = box_columns(q->box, q->grid + GRID_WIDTH + 5, q->box.width);
+    label_of(q, place, label);
     if (place < PLACE_W1) {
-        draw_name(q, place, row + (place < PLACE_S1 ? -1 : 1), column + 1, ink, name);
+        row += place < PLACE_S1 ? -1 : 1;
+        canvas_put(q->canvas, q->box, row, column_of(q, place), ink, label);
         return;
     }
     struct pen pen = pen_at(q->canvas, box_rows(place < PLACE_E1 ? left : right, row, 2));
-    pen_put(&pen, ink, name);
+    pen_put(&pen, ink, label);
 }
 
 static void draw_frame(const struct square *q)
@@ -175,7 +200,7 @@ static void draw_docks(struct canvas *canvas, struct box box, const struct scene
         scene_spot(scene, canvas, pen.box, 0, pen.column, 3, THING_BAG, c);
         pen_put(&pen, scene_points_at(scene, THING_BAG, c) ? INK_CHOSEN : INK_DIM, count);
     }
-    pen_format(&pen, INK_DIM, tongue_say(scene->tongue, N_(" Draw pile %u, discards %u")), g->deck,
+    pen_format(&pen, INK_DIM, tongue_say(scene->tongue, N_("Cards %u, discards %u")), g->deck,
                (unsigned)__builtin_popcountll(g->discard));
 }
 

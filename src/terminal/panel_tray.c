@@ -14,8 +14,9 @@ static void show_actions(struct pen *pen, const struct scene *scene)
         pen_put(pen, INK_PLAIN, tongue_say(tongue, N_("Actions left ")));
         for (unsigned c = 0; c < COLOURS; c++)
             for (unsigned n = 0; n < g->pool[c]; n++) {
-                scene_spot(scene, pen->canvas, pen->box, pen->row, pen->column, 4, THING_ACTION, c);
                 pen_tile(pen, c);
+                scene_spot(scene, pen->canvas, pen->box, pen->row, pen->column - 3, 4, THING_ACTION,
+                           c);
                 pen_format(pen, scene_ink(scene, THING_ACTION, c, INK_DIM), " %s",
                            name_action(tongue, c));
                 pen_space(pen, 2);
@@ -48,13 +49,8 @@ static void show_things(struct pen *pen, const struct scene *scene, unsigned sea
     for (unsigned c = 0; c < COLOURS; c++)
         for (unsigned n = 0; n < own->tiles[c]; n++) {
             bool is_chosen = scene_points_at(scene, THING_TILE, c);
-            scene_spot(scene, pen->canvas, pen->box, pen->row, pen->column, 3, THING_TILE, c);
-            if (is_chosen && pen_is_inside(pen))
-                canvas_put_tile_in(pen->canvas, pen->box, pen->row, pen->column, c, INK_CHOSEN);
-            if (is_chosen)
-                pen->column += 3;
-            else
-                pen_tile(pen, c);
+            pen_tile_in(pen, c, is_chosen ? INK_CHOSEN : (enum ink)(INK_TILE + c));
+            scene_spot(scene, pen->canvas, pen->box, pen->row, pen->column - 3, 3, THING_TILE, c);
         }
     if (!tiles_total(own->tiles))
         pen_put(pen, INK_DIM, tongue_say(tongue, N_("none")));
@@ -70,49 +66,64 @@ static void show_descendants(struct pen *pen, const struct scene *scene, unsigne
         }
 }
 
-/* Draws a card of the hand with both effects; where there is one row for it, what fits there. */
+/* Draws a card of the hand with both effects. */
 static void show_card(struct pen *pen, const struct scene *scene, unsigned card)
 {
     char words[EFFECTS_MAX];
     struct text text;
-    scene_spot(scene, pen->canvas, pen->box, pen->row, 0, pen->box.width, THING_CARD, card);
-    pen_format(pen, scene_ink(scene, THING_CARD, card, INK_STRONG), "%s",
-               name_card(scene->tongue, card));
+    struct canvas *canvas = pen->canvas;
+    pen->indent = 2;
+    if (canvas)
+        scene_spot(scene, canvas, pen->box, pen->row, 0, pen->box.width, THING_CARD, card);
+    pen_put(pen, scene_ink(scene, THING_CARD, card, INK_STRONG), name_card(scene->tongue, card));
     text_init(&text, words, sizeof words);
-    text_puts(&text, canvas_sign(pen->canvas, "  ▲ ", "  ^ "));
+    text_puts(&text, canvas ? canvas_sign(canvas, "  ▲ ", "  ^ ") : "  ^ ");
     effect_write_played(&text, scene->tongue, card);
-    text_puts(&text, canvas_sign(pen->canvas, "  ▼ ", "  v "));
+    text_puts(&text, canvas ? canvas_sign(canvas, "  ▼ ", "  v ") : "  v ");
     effect_write_laid(&text, scene->tongue, card);
     pen_put(pen, INK_PLAIN, words);
 }
 
+static int rows_of_card(const struct scene *scene, unsigned card, int width)
+{
+    struct pen pen = pen_at(NULL, (struct box){.width = width});
+    show_card(&pen, scene, card);
+    return pen_rows(&pen);
+}
+
+/* Each card in as many rows as it needs; where there are too few, in one, and the page of the cards
+ * has the rest. */
 static void show_hand(struct canvas *canvas, struct box box, const struct scene *scene,
                       unsigned seat)
 {
     uint64_t hand = scene_game(scene)->seats[seat].hand;
-    int cards = __builtin_popcountll(hand);
-    bool is_roomy = cards * 2 <= box.height;
-    int row = 0;
-    int dark = (int)game_dark_count(scene_game(scene), seat);
-    if (!cards) {
+    int dark = (int)game_dark_count(scene_game(scene), seat), row = 0, wanted = 0;
+    if (!hand) {
         struct pen pen = pen_at(canvas, box);
         pen_format(
             &pen, INK_DIM,
             tongue_say(scene->tongue, dark ? N_("Cards in hand: %d") : N_("No cards in hand")),
             dark);
     }
+    for (uint64_t set = hand; set; set &= set - 1)
+        wanted += rows_of_card(scene, (unsigned)__builtin_ctzll(set), box.width);
+    bool is_roomy = wanted <= box.height;
     for (; hand && row < box.height; hand &= hand - 1) {
-        struct pen pen = pen_at(canvas, box_rows(box, row, is_roomy ? 2 : 1));
-        pen.indent = 2;
-        if (!is_roomy && row == box.height - 1 && (hand & (hand - 1))) {
-            pen_format(&pen, INK_KEY,
-                       tongue_count(scene->tongue, "and %d more card: c", "and %d more cards: c",
-                                    (unsigned)__builtin_popcountll(hand)),
-                       __builtin_popcountll(hand));
+        unsigned card = (unsigned)__builtin_ctzll(hand),
+                 left = (unsigned)__builtin_popcountll(hand);
+        int rows = is_roomy ? rows_of_card(scene, card, box.width) : 1;
+        struct pen pen = pen_trailing(canvas, box_rows(box, row, rows));
+        if (!is_roomy && row == box.height - 1 && left > 1) {
+            pen_format(
+                &pen, INK_KEY,
+                tongue_count(scene->tongue, "and %d more card: c", "and %d more cards: c", left),
+                (int)left);
             break;
         }
-        show_card(&pen, scene, (unsigned)__builtin_ctzll(hand));
-        row += is_roomy && pen_rows(&pen) > 1 ? 2 : 1;
+        if (is_roomy)
+            pen = pen_at(canvas, pen.box);
+        show_card(&pen, scene, card);
+        row += rows;
     }
 }
 

@@ -82,14 +82,17 @@ static void say_seal(const struct preview *p, unsigned quarter, unsigned descend
                                           : effect_quarter(p->tongue, quarter));
 }
 
+/* Of a card that is played or laid down the effect that this has, else both. */
 static void say_card(const struct preview *p, unsigned card)
 {
-    struct text *out = line(p);
-    text_puts(out, tongue_say(p->tongue, N_("Upper: ")));
-    effect_write_played(out, p->tongue, card);
-    out = line(p);
-    text_puts(out, tongue_say(p->tongue, N_("Lower: ")));
-    effect_write_laid(out, p->tongue, card);
+    if (p->m.kind != MOVE_LAY) {
+        text_puts(line(p), tongue_say(p->tongue, N_("Upper: ")));
+        effect_write_played(p->out, p->tongue, card);
+    }
+    if (p->m.kind != MOVE_PLAY) {
+        text_puts(line(p), tongue_say(p->tongue, N_("Lower: ")));
+        effect_write_laid(p->out, p->tongue, card);
+    }
 }
 
 /* What the card would be worth if it were laid down now. */

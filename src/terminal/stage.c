@@ -86,7 +86,6 @@ static int draw(struct canvas *canvas, struct scene *scene)
     }
     scene->is_log_beside = l.log.height > 0;
     panel_sentence(canvas, l.sentence, scene);
-    panel_keys(canvas, l.keys, scene);
     if (scene->leaf != LEAF_NONE)
         limit = draw_leaf(canvas, &l, scene);
     else if (scene->page == PAGE_TABLE)
@@ -99,6 +98,7 @@ static int draw(struct canvas *canvas, struct scene *scene)
         panel_seats(canvas, l.seats, &aside);
         draw_log(canvas, l.log, &aside);
     }
+    panel_keys(canvas, l.keys, scene);
     return limit;
 }
 
@@ -110,7 +110,7 @@ bool stage_is_large_enough(void)
 void stage_draw(struct canvas *canvas, struct scene *scene)
 {
     int limit = draw(canvas, scene);
-    if (scene->scroll > limit) {
+    if (scene->scroll > 0 && scene->scroll > limit) {
         scene->scroll = limit > 0 ? limit : 0;
         draw(canvas, scene);
     }

@@ -1,0 +1,229 @@
+/* The stage, drawn for nobody: in no language and on no terminal does a text overflow its place.
+ *
+ * Every text that did not fit where it was told to stand is a slip (terminal/slip.h). The games are
+ * random; the terminal is one of curses that writes to nowhere.
+ */
+#include "terminal/stage.h"
+
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cmocka_all.h"
+#include "rules/refusal.h"
+#include "terminal/pen.h"
+#include "tongues/tongues.h"
+
+enum { SIZES = 4, GAMES = 6 };
+
+static const int sizes[SIZES][2] = {{24, 80}, {30, 100}, {40, 120}, {60, 200}};
+
+static struct canvas canvas;
+static struct slips slips;
+static struct scene scene;
+static struct rng luck;
+static FILE *nowhere;
+static SCREEN *terminal;
+
+static int open_terminal(void **state)
+{
+    setlocale(LC_CTYPE, "C.UTF-8");
+    nowhere = fopen("/dev/null", "r+");
+    terminal = nowhere ? newterm("xterm-256color", nowhere, nowhere) : NULL;
+    if (!terminal)
+        return -1;
+    ink_begin();
+    canvas.slips = &slips;
+    return 0;
+}
+
+static int close_terminal(void **state)
+{
+    endwin();
+    delscreen(terminal);
+    return fclose(nowhere);
+}
+
+static unsigned below(size_t count)
+{
+    return rng_next(&luck) % (unsigned)count;
+}
+
+static struct table *sit_down(unsigned game, unsigned language)
+{
+    struct table *table;
+    struct fault fault;
+    struct sitting_plan plan = {
+        .seats = 2 + game % 3,
+        .variant = (enum variant)(game / 3 % 2),
+        .rounds = 10,
+        .names = {"Ada", "Maximilian", "", "さくら"},
+        .players = {"person", "person", "person", "person"},
+        .seed = {(uint8_t)game, 5},
+    };
+    uint8_t seed[RNG_SEED_BYTES] = {(uint8_t)game, (uint8_t)language};
+    rng_init(&luck, seed, 0);
+    assert_int_equal(table_create(&plan, NULL, tongues_at(language), NULL, &table, &fault), 0);
+    scene = (struct scene){.table = table, .tongue = tongues_at(language)};
+    table_sit(table, table_mover(table));
+    scene_look(&scene);
+    return table;
+}
+
+static void stand_up(struct table *table)
+{
+    logbook_finish(&scene.log);
+    table_destroy(table);
+}
+
+static void print_slips(unsigned language)
+{
+    static const char *const kinds[] = {"cut", "below", "broken", "covered"};
+    for (unsigned i = 0; i < slips.count && i < SLIPS_MAX; i++)
+        printf("# %s, %d by %d, page %d, leaf %d: %s at row %d, column %d: %s\n",
+               tongues_list[language].code, COLS, LINES, (int)scene.page, (int)scene.leaf,
+               kinds[slips.list[i].kind], slips.list[i].y, slips.list[i].x, slips.list[i].words);
+}
+
+/* Returns how much did not fit. */
+static unsigned draw(unsigned language, unsigned size)
+{
+    resizeterm(sizes[size][0], sizes[size][1]);
+    slips.count = 0;
+    stage_draw(&canvas, &scene);
+    print_slips(language);
+    return slips.count;
+}
+
+static unsigned draw_pages(unsigned language, unsigned size)
+{
+    unsigned count = 0;
+    for (unsigned page = 0; page < PAGES; page++) {
+        scene.page = (enum page)page;
+        scene.scroll = 0;
+        count += draw(language, size);
+    }
+    return count;
+}
+
+static unsigned play_and_draw(unsigned game, unsigned language)
+{
+    enum { ONE_OF = 6 };
+    unsigned count = 0, size = game;
+    struct table *table = sit_down(game, language);
+    while (table_waits_for(table) != TABLE_OVER) {
+        enum refusal refusal;
+        table_sit(table, table_mover(table));
+        scene_look(&scene);
+        struct move move = scene.choices.list[below(scene.choices.count)];
+        if (below(ONE_OF) == 0) {
+            scene_choose(&scene, (int)below(scene.choices.count));
+            count += draw_pages(language, size++ % SIZES);
+        }
+        assert_int_equal(table_move(table, move, &refusal), 0);
+    }
+    scene_look(&scene);
+    for (size = 0; size < SIZES; size++)
+        count += draw_pages(language, size);
+    scene_replay(&scene, table_ply(table) / 2);
+    count += draw_pages(language, game % SIZES);
+    stand_up(table);
+    return count;
+}
+
+static void whole_games_fit_in_every_language_at_every_size(void **state)
+{
+    unsigned count = 0;
+    for (unsigned language = 0; language < TONGUES; language++)
+        for (unsigned game = 0; game < GAMES; game++)
+            count += play_and_draw(game, language);
+    assert_int_equal(count, 0);
+}
+
+static void help_cover_and_all_rules_fit(void **state)
+{
+    unsigned count = 0;
+    for (unsigned language = 0; language < TONGUES; language++) {
+        struct table *table = sit_down(0, language);
+        for (unsigned size = 0; size < SIZES; size++) {
+            scene.leaf = LEAF_HELP;
+            count += draw(language, size);
+            scene.leaf = LEAF_COVER;
+            count += draw(language, size);
+            scene.leaf = LEAF_RULES;
+            reader_open(&scene.reader, "");
+            for (size_t rule = 0; rule < scene.reader.count; rule++) {
+                scene.reader.at = rule;
+                count += draw(language, size);
+            }
+        }
+        stand_up(table);
+    }
+    assert_int_equal(count, 0);
+}
+
+static void every_notice_is_read_in_full(void **state)
+{
+    unsigned count = 0;
+    for (unsigned language = 0; language < TONGUES; language++) {
+        struct table *table = sit_down(1, language);
+        for (unsigned refusal = 1; refusal < REFUSALS; refusal++) {
+            snprintf(scene.notice, sizeof scene.notice, "%s",
+                     tongue_say(scene.tongue, refusal_sentence((enum refusal)refusal)));
+            count += draw(language, refusal % SIZES);
+        }
+        stand_up(table);
+    }
+    assert_int_equal(count, 0);
+}
+
+static void a_text_that_has_no_room_is_a_slip(void **state)
+{
+    struct box box = {2, 4, 2, 8};
+    canvas_begin(&canvas);
+    slips.count = 0;
+    struct pen pen = pen_at(&canvas, box);
+    pen_put(&pen, INK_PLAIN, "three rows of words");
+    assert_int_equal(slips.count, 1);
+    assert_int_equal(slips.list[0].kind, SLIP_BELOW);
+    canvas_begin(&canvas);
+    pen = pen_at(&canvas, box);
+    pen_put(&pen, INK_PLAIN, "Reichenauer");
+    assert_int_equal(slips.list[1].kind, SLIP_BROKEN);
+    canvas_put(&canvas, box, 0, 6, INK_PLAIN, "wide");
+    assert_int_equal(slips.list[2].kind, SLIP_CUT);
+    assert_int_equal(slips.list[3].kind, SLIP_COVERED);
+    assert_int_equal(slips.count, 4);
+}
+
+static void what_scrolls_or_trails_does_not_slip(void **state)
+{
+    struct box box = {2, 4, 1, 8};
+    wchar_t row[9];
+    canvas_begin(&canvas);
+    slips.count = 0;
+    struct pen pen = pen_scrolled(&canvas, box, 1);
+    pen_put(&pen, INK_PLAIN, "one row or three of words");
+    canvas_begin(&canvas);
+    pen = pen_trailing(&canvas, box);
+    pen_put(&pen, INK_PLAIN, "one row of words");
+    assert_int_equal(mvinnwstr(2, 4, row, 8), 8);
+    assert_memory_equal(row, L"one row…", 8 * sizeof *row);
+    canvas_put_short(&canvas, (struct box){5, 4, 1, 8}, 0, 2, INK_PLAIN, "Maximilian");
+    assert_int_equal(mvinnwstr(5, 4, row, 8), 8);
+    assert_memory_equal(row, L"  Maxim…", 8 * sizeof *row);
+    assert_int_equal(slips.count, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(whole_games_fit_in_every_language_at_every_size),
+        cmocka_unit_test(help_cover_and_all_rules_fit),
+        cmocka_unit_test(every_notice_is_read_in_full),
+        cmocka_unit_test(a_text_that_has_no_room_is_a_slip),
+        cmocka_unit_test(what_scrolls_or_trails_does_not_slip),
+    };
+    return cmocka_run_group_tests(tests, open_terminal, close_terminal);
+}
