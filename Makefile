@@ -19,6 +19,7 @@ test:
 bench: build
 	@tools/setup bench
 	@build/ulm bench
+	@tools/latency build/ulm
 
 fuzz:
 	@tools/setup build test

@@ -22,9 +22,9 @@ int front_open(const struct command *command, const struct shelf *shelf, unsigne
     return command_fail(command, "%s", sentence);
 }
 
-static int play_on_screen(const struct command *command, struct table *table)
+static int play_on_screen(const struct command *command, struct table *table, const char *news)
 {
-    int failed = screen_play(table, cli_tongue, SCREEN_PACE);
+    int failed = screen_play(table, cli_tongue, SCREEN_PACE, news);
     unsigned id = table_waits_for(table) == TABLE_OVER ? 0 : table_id(table);
     table_destroy(table);
     if (failed)
@@ -34,10 +34,10 @@ static int play_on_screen(const struct command *command, struct table *table)
     return command_finish(command);
 }
 
-int front_play(const struct command *command, struct table *table, bool plain)
+int front_play(const struct command *command, struct table *table, bool plain, const char *news)
 {
     if (!plain && screen_is_possible())
-        return play_on_screen(command, table);
+        return play_on_screen(command, table, news);
     enum plain_end end = plain_play(table, cli_tongue, STDIN_FILENO, stdout);
     int error = errno;
     table_destroy(table);

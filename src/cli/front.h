@@ -12,7 +12,8 @@ int front_open(const struct command *command, const struct shelf *shelf, unsigne
                struct table **table);
 
 /* Plays, in plain lines where that is wanted, or where input or output is no terminal. Destroys the
- * table. Returns an exit code. */
-int front_play(const struct command *command, struct table *table, bool plain);
+ * table. `news`, or "", has been said already, where the screen hides it: it says it again. Returns
+ * an exit code. */
+int front_play(const struct command *command, struct table *table, bool plain, const char *news);
 
 #endif

@@ -85,7 +85,8 @@ static int resume(const struct request *request)
 {
     struct table *table;
     int exit_code = front_open(&command_games, &request->shelf, request->id, &table);
-    return exit_code == EXIT_FINE ? front_play(&command_games, table, request->plain) : exit_code;
+    return exit_code == EXIT_FINE ? front_play(&command_games, table, request->plain, "")
+                                  : exit_code;
 }
 
 /* The record: whole when the game is over, else as the only person sees it, or a spectator. */

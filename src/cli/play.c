@@ -15,7 +15,7 @@
 static const char *const rounds_words[] = {"10", "12"};
 static const unsigned rounds_numbers[] = {10, 12};
 
-enum { NOT_GIVEN = 99 };
+enum { NOT_GIVEN = 99, NEWS_MAX = 2 * SHELF_SENTENCE_MAX };
 
 struct play {
     uint64_t seats; /* 0 where it was not said */
@@ -23,7 +23,16 @@ struct play {
     const char *seed;
     struct option_list players;
     bool plain, is_new;
+    char news[NEWS_MAX]; /* what is wrong with the saved games, for the screen */
 };
+
+/* Says what is wrong, now and on the screen. */
+static void warn(struct play *play, const char *sentence)
+{
+    size_t length = strlen(play->news);
+    command_fail(&command_play, "%s", sentence);
+    snprintf(play->news + length, NEWS_MAX - length, "%s%s", length ? " " : "", sentence);
+}
 
 /* Whether the options describe a game that is to be begun. */
 static bool describes_game(const struct play *play)
@@ -34,7 +43,7 @@ static bool describes_game(const struct play *play)
 
 /* Opens the game that was played last and is not over; NULL where there is none. What is damaged or
  * open elsewhere is named and passed over. */
-static struct table *resume(const struct shelf *shelf)
+static struct table *resume(struct play *play, const struct shelf *shelf)
 {
     char sentence[SHELF_SENTENCE_MAX];
     struct shelf_game *games = NULL;
@@ -52,7 +61,7 @@ static struct table *resume(const struct shelf *shelf)
             continue;
         }
         shelf_explain(shelf, cli_tongue, games[i].id, why, &fault, sentence);
-        command_fail(&command_play, "%s", sentence);
+        warn(play, sentence);
     }
     free(games);
     return table;
@@ -67,7 +76,8 @@ static void write_date(char date[SITTING_DATE_MAX])
 }
 
 /* Begins the game, saved if it can be. */
-static int begin(const struct sitting_plan *plan, const struct shelf *shelf, struct table **table)
+static int begin(struct play *play, const struct sitting_plan *plan, const struct shelf *shelf,
+                 struct table **table)
 {
     char sentence[SHELF_SENTENCE_MAX];
     struct fault fault;
@@ -76,8 +86,8 @@ static int begin(const struct sitting_plan *plan, const struct shelf *shelf, str
     if (why == SHELF_SYSTEM) {
         const struct shelf nowhere = {.folder = "ulm/games"};
         shelf_explain(shelf ? shelf : &nowhere, cli_tongue, 0, why, &fault, sentence);
-        command_fail(&command_play, "%s", sentence);
-        fprintf(stderr, "%s\n", _("This game is not saved: it is gone when you leave."));
+        warn(play, sentence);
+        warn(play, _("This game is not saved: it is gone when you leave."));
         why = table_create(plan, NULL, cli_tongue, net, table, &fault);
     }
     if (why == SHELF_FAULT)
@@ -89,7 +99,7 @@ static int begin(const struct sitting_plan *plan, const struct shelf *shelf, str
     return EXIT_FINE;
 }
 
-static int start(const struct play *play, const struct shelf *shelf, struct table **table)
+static int start(struct play *play, const struct shelf *shelf, struct table **table)
 {
     char date[SITTING_DATE_MAX];
     struct party party;
@@ -105,7 +115,7 @@ static int start(const struct play *play, const struct shelf *shelf, struct tabl
                             error_words(cli_tongue, errno));
     write_date(date);
     plan.date = date[0] ? date : NULL;
-    return begin(&plan, shelf, table);
+    return begin(play, &plan, shelf, table);
 }
 
 static int run(int argc, char **argv)
@@ -140,10 +150,10 @@ static int run(int argc, char **argv)
         return command_misuse(&command_play, _("\"%s\" means nothing here."), operands.list[0]);
     bool has_shelf = shelf_init(&shelf) == 0;
     if (has_shelf && !describes_game(&play))
-        table = resume(&shelf);
+        table = resume(&play, &shelf);
     if (!table && (exit_code = start(&play, has_shelf ? &shelf : NULL, &table)) != EXIT_FINE)
         return exit_code;
-    return front_play(&command_play, table, play.plain);
+    return front_play(&command_play, table, play.plain, play.news);
 }
 
 const struct command command_play = {

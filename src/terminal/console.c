@@ -126,7 +126,7 @@ int console_begin(void)
     nonl();
     intrflush(stdscr, FALSE);
     keypad(stdscr, TRUE);
-    set_escdelay(40);
+    set_escdelay(15);
     know_more_keys();
     curs_set(0);
     mouseinterval(0);

@@ -108,22 +108,25 @@ static int draw_preview(struct canvas *canvas, struct box box, const struct scen
     return pen_rows(&pen);
 }
 
-/* What the tower does in this round, or only what that is called. */
+/* How much is said about the tower: what it does in this round, or only what that is called; and
+ * what comes next, or not even that. */
+enum detail { DETAIL_NOW, DETAIL_NAMES, DETAIL_ALL };
+
 static int draw_tower(struct canvas *canvas, struct box box, const struct scene *scene,
-                      bool is_short)
+                      enum detail detail)
 {
     const struct game *g = scene_game(scene);
     struct pen pen = pen_at(canvas, box);
     pen_put(&pen, INK_GOLD, tongue_say(scene->tongue, N_("Tower: ")));
     if (g->tower_now != NONE)
         pen_put(&pen, INK_STRONG,
-                is_short ? name_tower(scene->tongue, g->tower_now)
-                         : name_tower_effect(scene->tongue, g->tower_now));
-    if (g->tower_next != NONE) {
-        if (is_short)
-            pen_space(&pen, 2);
-        else
+                detail == DETAIL_ALL ? name_tower_effect(scene->tongue, g->tower_now)
+                                     : name_tower(scene->tongue, g->tower_now));
+    if (g->tower_next != NONE && detail != DETAIL_NOW) {
+        if (detail == DETAIL_ALL)
             pen_line(&pen);
+        else
+            pen_space(&pen, 2);
         pen_put(&pen, INK_DIM, tongue_say(scene->tongue, N_("Next: ")));
         pen_put(&pen, INK_DIM, name_tower(scene->tongue, g->tower_next));
     }
@@ -173,9 +176,11 @@ void panel_choices(struct canvas *canvas, struct box box, const struct scene *sc
     int preview = count ? draw_preview(NULL, aside, scene) : 0;
     int kept = preview > PREVIEW_ROWS ? preview : PREVIEW_ROWS;
     if (scene_game(scene)->variant == VARIANT_TOWER) {
-        bool is_short = draw_tower(NULL, rest, scene, false) > rest.height - kept - LIST_LEAST;
-        int rows = draw_tower(NULL, rest, scene, is_short);
-        draw_tower(canvas, box_rows(rest, rest.height - rows, rows), scene, is_short);
+        enum detail detail = DETAIL_ALL;
+        int most = rest.height - kept - 1, rows = draw_tower(NULL, rest, scene, detail);
+        while (detail != DETAIL_NOW && rows > most - (detail == DETAIL_ALL ? LIST_LEAST - 1 : 0))
+            rows = draw_tower(NULL, rest, scene, --detail);
+        draw_tower(canvas, box_rows(rest, rest.height - rows, rows), scene, detail);
         rest.height -= rows;
     }
     if (count) {

@@ -517,7 +517,7 @@ bool screen_is_possible(void)
     return console_is_there();
 }
 
-int screen_play(struct table *table, const struct tongue *tongue, unsigned pace)
+int screen_play(struct table *table, const struct tongue *tongue, unsigned pace, const char *news)
 {
     struct screen *screen = calloc(1, sizeof *screen);
     if (!screen || console_begin() != 0) {
@@ -529,6 +529,7 @@ int screen_play(struct table *table, const struct tongue *tongue, unsigned pace)
     screen->moved = now();
     screen->scene.table = table;
     screen->scene.tongue = tongue;
+    notice(screen, news);
     look(screen);
     while (!screen->is_done && !console_must_end()) {
         advance(screen);

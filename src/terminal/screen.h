@@ -15,7 +15,8 @@ enum { SCREEN_PACE = 700 };
 /* Whether there is a terminal that it can be drawn on. */
 bool screen_is_possible(void);
 
-/* Plays until somebody leaves. Returns 0, or -1 where the terminal cannot be used. */
-int screen_play(struct table *table, const struct tongue *tongue, unsigned pace);
+/* Plays until somebody leaves; `news` is the first notice, "" for none. Returns 0, or -1 where the
+ * terminal cannot be used. */
+int screen_play(struct table *table, const struct tongue *tongue, unsigned pace, const char *news);
 
 #endif
