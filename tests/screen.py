@@ -5,10 +5,13 @@ Each test is a function whose name is a sentence; it gets a fresh folder for its
 the main screens are written there as text instead: `tests/screen.py build/ulm docs/screens`.
 """
 
+import concurrent.futures
 import os
 import pathlib
+import pty
 import random
 import re
+import select
 import shlex
 import subprocess
 import sys
@@ -21,6 +24,7 @@ server = f"ulm-{os.getpid()}"
 patience = 30
 # Every move is on the disk before it is seen; the tests need no disk that keeps it.
 memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+languages = ["en", "de", "fr", "ru", "ja"]
 
 
 def tmux(*words):
@@ -28,20 +32,39 @@ def tmux(*words):
                           capture_output=True, text=True, check=True).stdout
 
 
+def catalogue(language):
+    """What the language says for an English text."""
+    said = {}
+    if language != "en":
+        text = (pathlib.Path(__file__).parent.parent / "po" / f"{language}.po").read_text()
+        text = text.replace('"\n"', "")
+        said = dict(re.findall(r'^msgid "(.*)"\nmsgstr "(.*)"$', text, re.M))
+    return lambda english: said[english] if said else english
+
+
+def pattern(words):
+    """A text with its numbers left open, broken into lines wherever its language allows it."""
+    parts = [".+?" if re.fullmatch("%[dsu]", part) else r"\s+" if part.isspace()
+             else re.escape(part) if part.isascii() else r"\s*".join(map(re.escape, part))
+             for part in re.split(r"(%[dsu]|\s+)", words) if part]
+    return "".join(parts)
+
+
 class Terminal:
     """`ulm play` on a terminal of its own."""
 
     count = 0
 
-    def __init__(self, folder, *options, columns=80, rows=24, term="xterm-256color", lang="C.UTF-8"):
+    def __init__(self, folder, *options, columns=80, rows=24, term="xterm-256color", lang="C.UTF-8",
+                 language="en", before=""):
         Terminal.count += 1
         self.name = f"t{Terminal.count}"
         words = ["env", "-u", "NO_COLOR", "-u", "LC_ALL", "-u", "LC_CTYPE", f"TERM={term}",
-                 f"LANG={lang}", f"XDG_DATA_HOME={folder}", ulm, "play", *options]
+                 f"LANG={lang}", f"XDG_DATA_HOME={folder}", ulm, "--lang", language, "play", *options]
         command = " ".join(map(shlex.quote, words))
         # The shell stays, so that what is left on the terminal can be seen.
         tmux("new-session", "-d", "-s", self.name, "-x", columns, "-y", rows,
-             f"stty -echo; {command}; echo left $?; exec cat")
+             f"stty -echo; {before} {command}; echo left $?; exec cat")
         tmux("set-option", "-t", self.name, "status", "off")
         self.resize(columns, rows)
 
@@ -96,6 +119,17 @@ class Terminal:
             if re.search(until, screen):
                 return screen
             self.press("Enter")
+            time.sleep(0.01)
+        raise AssertionError(f"{until!r} does not come:\n{screen}")
+
+    def play_anyhow(self, until, luck):
+        """Takes choices at random."""
+        end = time.monotonic() + 2 * patience
+        while time.monotonic() < end:
+            screen = self.screen()
+            if re.search(until, screen):
+                return screen
+            self.press(*["Down"] * luck.randrange(6), "Enter")
             time.sleep(0.01)
         raise AssertionError(f"{until!r} does not come:\n{screen}")
 
@@ -213,6 +247,44 @@ def a_game_survives_resizing_at_any_moment(folder):
     t.leave()
 
 
+def play_a_whole_game(folder, language, size, other):
+    """With the terminal's size changed twice, once to one that is too small."""
+    say, luck = catalogue(language), random.Random(f"{language} {size}")
+    t = Terminal(folder, *alone, "--variant", luck.choice(["basic", "tower"]), columns=size[0],
+                 rows=size[1], language=language)
+    screen = t.wait(pattern(say("Draw a tile.")))
+    for part in ["Cathedral square", "Choices", "Docks ", "No cards in hand", "leave"]:
+        assert re.search(pattern(say(part)), screen), f"{part}:\n{screen}"
+    t.press("f")
+    t.play_anyhow(pattern(say(" Round %d of %d  ").replace("%d", "3", 1)), luck)
+    t.resize(*other)
+    assert ("── " + say("Seats") in t.wait(pattern(say("Cathedral square")))) == (other[0] >= 120)
+    t.play_anyhow(pattern(say(" Round %d of %d  ").replace("%d", "5", 1)), luck)
+    t.resize(57, 19)
+    small = t.wait(pattern(say("The terminal is too small for the table: it has %d columns and %d "
+                               "rows, and needs %d and %d. Make it larger, or press q to leave.")))
+    assert re.search(r"57\D+19\D+80\D+24", small) and "(G)" not in small, small
+    t.press("Enter", "Tab", "x", "Down")
+    t.resize(*size)
+    t.wait("── " + say("Cathedral square"))
+    t.play_anyhow(pattern(f"{say('down')} {say('next turn')}"), luck)
+    t.press("p")
+    screen = t.wait("── " + pattern(say("Score sheet")))
+    assert say("winner") in screen, screen
+    if language != "en":
+        assert not re.search("Round|winner|Score|Trade", screen), screen
+    t.leave()
+
+
+def whole_games_are_played_in_every_language_and_resized(folder):
+    games = [(language, size, other) for language in languages
+             for size, other in [((80, 24), (132, 43)), ((160, 50), (80, 24))]]
+    with concurrent.futures.ThreadPoolExecutor(5) as pool:
+        for done in [pool.submit(play_a_whole_game, f"{folder}/{number}", *game)
+                     for number, game in enumerate(games)]:
+            done.result()
+
+
 def garbage_harms_nothing(folder):
     t = Terminal(folder, *alone)
     t.wait("Draw a tile")
@@ -228,6 +300,100 @@ def garbage_harms_nothing(folder):
     t.press("Escape", "t")
     t.wait("Cathedral square")
     t.leave()
+
+
+def bytes_that_are_no_keys_harm_nothing(folder):
+    luck = random.Random(8)
+    stop = b"q\x03\x11\x13\x1a\x1c"  # leaves, or is the terminal's own
+    child, file = pty.fork()
+    if child == 0:
+        os.environ.update(TERM="xterm-256color", LANG="C.UTF-8", XDG_DATA_HOME=folder, LINES="40",
+                          COLUMNS="120")
+        os.execv(ulm, [ulm, "play", *alone])
+
+    def listen(seconds):
+        got, end = b"", time.monotonic() + seconds
+        while select.select([file], [], [], max(0, end - time.monotonic()))[0]:
+            try:
+                got += os.read(file, 65536)
+            except OSError:
+                break
+        return got
+
+    assert b"Draw a tile" in listen(1)
+    for _ in range(150):
+        noise = bytes(luck.randrange(256) for _ in range(luck.randrange(1, 40)))
+        start = luck.choice([b"", b"\xe3\x81", b"\xff", b"\033", b"\033[", b"\033[<0;1;", b"\033O"])
+        os.write(file, start + bytes(byte for byte in noise if byte not in stop))
+        listen(0.01)
+    listen(0.2)
+    os.write(file, b"\033")
+    listen(0.1)
+    os.write(file, b"\033")
+    listen(0.1)
+    os.write(file, b"q")
+    said = listen(1)
+    assert os.waitpid(child, 0)[1] == 0 and b"is saved" in said, said[-500:]
+    os.close(file)
+    check_games(folder)
+
+
+def check_games(folder):
+    for path in pathlib.Path(folder).glob("ulm/games/*.ulm"):
+        done = subprocess.run([ulm, "--lang", "en", "check", path], capture_output=True, text=True)
+        assert ": fine" in done.stdout, done
+
+
+def a_folder_that_holds_no_games_is_named_on_the_screen(folder):
+    for language in languages:
+        home = pathlib.Path(folder, language)
+        home.mkdir()
+        (home / "ulm").write_text("no folder")
+        say = catalogue(language)
+        t = Terminal(home, *alone, language=language)
+        t.wait(pattern(say("This game is not saved: it is gone when you leave.")))
+        t.press("Enter")
+        t.wait("▸ 1 " + pattern(say("Push in at %s")))
+        t.leave()
+
+
+def a_full_disk_is_said_and_the_game_stays_as_it_was(folder):
+    for language in ["en", "ru"]:
+        home, say = pathlib.Path(folder, language), catalogue(language)
+        unsaved = pattern(say("Not saved (%s): Enter tries again, N goes on unsaved."))
+        # Files of one block: so large is a game after a few moves.
+        t = Terminal(home, *alone, language=language, before="trap '' XFSZ; ulimit -f 1;")
+        t.wait(pattern(say("Draw a tile.")))
+        t.press("f")
+        t.play(unsaved)
+        path = next(home.glob("ulm/games/*.ulm"))
+        before = path.read_bytes()
+        t.press("Enter")
+        t.wait(unsaved)
+        assert path.read_bytes() == before
+        check_games(home)
+        t.press("N")
+        t.gone(unsaved)
+        t.press("Enter", "Enter", "Enter")
+        assert not re.search(unsaved, t.wait("q " + pattern(say("leave"))))
+        assert path.read_bytes() == before
+        t.leave()
+
+
+def a_damaged_game_is_named_on_the_screen_and_stays(folder):
+    for language in languages:
+        home, say = pathlib.Path(folder, language), catalogue(language)
+        games = home / "ulm" / "games"
+        games.mkdir(parents=True)
+        (games / "1.ulm").write_bytes(b"ulm 1\nseats: \xff\0\n")
+        t = Terminal(home, language=language)
+        t.wait(pattern(say("Game %u is damaged and stays as it is: %s:%u:%u: %s").split(":")[0]
+                       .replace("%u", "1")))
+        t.press("t")
+        t.wait("── " + say("Cathedral square"))
+        t.leave()
+        assert (games / "1.ulm").read_bytes() == b"ulm 1\nseats: \xff\0\n"
+        assert len(list(games.glob("*.ulm"))) == 2
 
 
 def a_click_chooses_and_a_second_one_does(folder):
@@ -296,7 +462,8 @@ def the_terminal_is_given_back_when_the_program_is_ended(folder):
 
 tests = [value for name, value in list(globals().items())
          if callable(value) and getattr(value, "__code__", None)
-         and value.__code__.co_varnames[:1] == ("folder",)]
+         and value.__code__.co_varnames[:value.__code__.co_argcount] == ("folder",)
+         and name != "check_games"]
 
 
 def write_screens(target):

@@ -152,10 +152,7 @@ bool console_must_end(void)
 
 int console_key(int milliseconds)
 {
-    wint_t key;
     wtimeout(stdscr, milliseconds);
-    int kind = wget_wch(stdscr, &key);
-    if (kind == ERR || (kind == OK && key >= KEY_MIN && key <= KEY_MAX))
-        return -1; /* no key, or a letter that has the number of one */
-    return (int)key;
+    int key = wgetch(stdscr);
+    return key == ERR ? -1 : key;
 }

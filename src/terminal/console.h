@@ -18,8 +18,9 @@ void console_end(void);
 /* A signal to end came. */
 bool console_must_end(void);
 
-/* A key: a character, KEY_ something of curses, 27 for Escape alone; -1 when none came in time. A
- * resized terminal is KEY_RESIZE. */
+/* A key: a byte of text, KEY_ something of curses, 27 for Escape alone; -1 when none came in time. A
+ * resized terminal is KEY_RESIZE. Bytes, not characters: curses waits long for the rest of one that
+ * is broken. */
 int console_key(int milliseconds);
 
 #endif

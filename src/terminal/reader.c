@@ -70,25 +70,34 @@ void reader_step(struct reader *reader, int by)
         reader->at++;
 }
 
-/* As UTF-8. Returns its bytes. */
-static size_t encode(uint32_t c, char bytes[4])
+/* How many bytes a character has that begins with this one; 0 where none does. */
+static size_t character_size(unsigned char first)
 {
-    size_t size = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
-    static const unsigned char first[] = {0, 0, 0xc0, 0xe0, 0xf0};
-    for (size_t i = size; i-- > 1; c >>= 6)
-        bytes[i] = (char)(0x80 | (c & 0x3f));
-    bytes[0] = (char)(first[size] | c);
-    return size;
+    return first < 0x80   ? 1
+           : first < 0xc2 ? 0
+           : first < 0xe0 ? 2
+           : first < 0xf0 ? 3
+           : first < 0xf5 ? 4
+                          : 0;
 }
 
-void reader_type(struct reader *reader, uint32_t character)
+void reader_type(struct reader *reader, unsigned char byte)
 {
-    char bytes[4];
-    size_t length = strlen(reader->words), size = encode(character, bytes);
+    size_t length = strlen(reader->words);
+    bool goes_on = (byte & 0xc0) == 0x80;
+    if (goes_on ? !reader->begun_count : !character_size(byte))
+        return; /* of no character */
+    if (!goes_on)
+        reader->begun_count = 0;
+    reader->begun[reader->begun_count++] = (char)byte;
+    size_t size = character_size((unsigned char)reader->begun[0]);
+    if (reader->begun_count < size)
+        return;
     if (length + size < READER_WORDS_MAX) {
-        memcpy(reader->words + length, bytes, size);
+        memcpy(reader->words + length, reader->begun, size);
         reader->words[length + size] = '\0';
     }
+    reader->begun_count = 0;
     search(reader);
 }
 

@@ -26,6 +26,8 @@ struct reader {
     };
     size_t count, at;
     char words[READER_WORDS_MAX]; /* looked for */
+    char begun[4];                /* of a character that is not whole yet */
+    size_t begun_count;
     bool is_typing;
 };
 
@@ -41,9 +43,9 @@ void reader_ask(struct reader *reader);
 
 void reader_step(struct reader *reader, int by);
 
-/* One more character of the words, or one less; what has no room is left out. The reader is at the
- * first that has all the words. */
-void reader_type(struct reader *reader, uint32_t character);
+/* One more byte of the words, as a keyboard sends them; or one character less. What has no room and
+ * what is no character is left out. The reader is at the first that has all the words. */
+void reader_type(struct reader *reader, unsigned char byte);
 void reader_untype(struct reader *reader);
 
 /* What is open: NULL in the other book, and where nothing was found. */

@@ -222,8 +222,8 @@ static bool read_rules(struct screen *screen, int key)
             reader->is_typing = false;
         else if (key == KEY_BACKSPACE || key == 127 || key == 8)
             reader_untype(reader);
-        else if (key >= ' ' && (key < KEY_MIN || key > KEY_MAX))
-            reader_type(reader, (uint32_t)key);
+        else if (key >= ' ' && key < 256)
+            reader_type(reader, (unsigned char)key);
         screen->scene.scroll = 0;
         return true;
     }
