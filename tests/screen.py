@@ -369,6 +369,7 @@ def a_full_disk_is_said_and_the_game_stays_as_it_was(folder):
         path = next(home.glob("ulm/games/*.ulm"))
         before = path.read_bytes()
         t.press("Enter")
+        time.sleep(0.3)  # it looks the same before and after
         t.wait(unsaved)
         assert path.read_bytes() == before
         check_games(home)
