@@ -84,11 +84,11 @@ static void put_piece(struct pen *pen, enum ink ink, const char *bytes, size_t s
         pen->trail = end;
 }
 
-/* A text behind others in its line first tries whether its first word fits there. */
-static bool fits_a_word(const struct pen *pen, const char *text)
+/* A text behind others in its line first tries whether it can begin there. */
+static bool fits_a_word(const struct pen *pen, const char *text, size_t size)
 {
-    size_t spaces = strspn(text, " "), word = spaces + strcspn(text + spaces, " \n");
-    return width_of_bytes(text, word) <= room_of(pen);
+    size_t next, line = width_line(text, size, room_of(pen), &next);
+    return width_of_bytes(text, line) <= room_of(pen) && !width_parts_word(text, size, line);
 }
 
 void pen_put(struct pen *pen, enum ink ink, const char *text)
@@ -96,7 +96,7 @@ void pen_put(struct pen *pen, enum ink ink, const char *text)
     size_t size = strlen(text), next;
     if (pen->box.width <= pen->indent)
         return;
-    if (pen->column > pen->indent && !fits_a_word(pen, text)) {
+    if (pen->column > pen->indent && !fits_a_word(pen, text, size)) {
         go_on(pen);
         text += strspn(text, " ");
         size = strlen(text);
