@@ -327,13 +327,12 @@ def bytes_that_are_no_keys_harm_nothing(folder):
         listen(0.01)
     said, ended, end = b"", (0, 0), time.monotonic() + patience
     while not ended[0] and time.monotonic() < end:
-        # Out of what is being typed, back to the table, and away.
-        os.write(file, b"\033")
-        listen(0.1)
-        os.write(file, b"\033")
-        listen(0.1)
-        os.write(file, b"q")
-        said = listen(1)
+        # Out of what is being typed, back to the table, and away. Then it is only listened to: a
+        # terminal that is written to, or not read from, does not let its program go.
+        for key in b"\033", b"\033", b"q":
+            if b"is saved" not in said:
+                os.write(file, key)
+            said += listen(0.1)
         ended = os.waitpid(child, os.WNOHANG)
     if not ended[0]:
         os.kill(child, 9)
