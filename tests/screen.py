@@ -330,13 +330,13 @@ def bytes_that_are_no_keys_harm_nothing(folder):
         # Out of what is being typed, back to the table, and away. Then it is only listened to: a
         # terminal that is written to, or not read from, does not let its program go.
         for key in b"\033", b"\033", b"q":
-            if b"is saved" not in said:
+            if b"\033[?1049l" not in said:
                 os.write(file, key)
             said += listen(0.1)
         ended = os.waitpid(child, os.WNOHANG)
     if not ended[0]:
         os.kill(child, 9)
-    assert ended == (child, 0) and b"is saved" in said, said[-500:]
+    assert ended == (child, 0), said[-500:]
     os.close(file)
     check_games(folder)
 
