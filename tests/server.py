@@ -339,6 +339,7 @@ def bad_messages_are_objected_to_and_the_server_goes_on():
                            ('{"id":1,"do":"open","rounds":11}', "request"),
                            ('{"id":1,"do":"open","clock":{"kind":"move"}}', "request"),
                            ('{"id":1,"do":"open","players":["wizard"]}', "level"),
+                           ('{"id":1,"do":"open","players":["search:1000000"]}', "level"),
                            ('{"id":1,"do":"open","players":[7]}', "request"),
                            ('{"id":1,"do":"open","name":"a\\nb"}', "name"),
                            ('{"id":1,"do":"open","name":"\\u202eabc"}', "name"),

@@ -152,10 +152,14 @@ static void help_cover_and_all_rules_fit(void **state)
             scene.leaf = LEAF_COVER;
             count += draw(language, size);
             scene.leaf = LEAF_RULES;
-            reader_open(&scene.reader, "");
-            for (size_t rule = 0; rule < scene.reader.count; rule++) {
-                scene.reader.at = rule;
-                count += draw(language, size);
+            reader_open(&scene.reader, scene.tongue, "");
+            for (unsigned book = 0; book < 2; book++) {
+                for (size_t at = 0; at < scene.reader.count; at++) {
+                    scene.reader.at = at;
+                    count += draw(language, size);
+                }
+                scene.reader.at = 0;
+                reader_turn(&scene.reader);
             }
         }
         stand_up(table);

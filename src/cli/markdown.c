@@ -61,8 +61,8 @@ static const char *print_table(FILE *out, const char *table)
     const char *row = table;
     for (; *row == '|'; row = line_after(row))
         for (unsigned c = 0; !starts_with(row, "| ---") && c < COLUMNS_MAX; c++)
-            if (find_cell(row, c, words) && width_of(words) > cells[c])
-                cells[c] = width_of(words);
+            if (find_cell(row, c, words) && (unsigned)width_of(words) > cells[c])
+                cells[c] = (unsigned)width_of(words);
     for (row = table; *row == '|'; row = line_after(row)) {
         if (starts_with(row, "| ---"))
             continue;

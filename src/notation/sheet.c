@@ -57,8 +57,9 @@ static void put_text_row(struct sheet *sheet)
     text_puts(&line, sheet->row.data);
     if (sheet->section)
         text_format(out, "== %s ==\n", sheet->section);
-    for (const char *rest = line.data; *rest; rest += next) {
-        size_t size = width_line(rest, (unsigned)(SHEET_COLUMNS - indent), &next);
+    for (size_t at = 0; at < line.length; at += next) {
+        const char *rest = line.data + at;
+        size_t size = width_line(rest, line.length - at, (int)(SHEET_COLUMNS - indent), &next);
 
         put_spaces(out, indent);
         text_bytes(out, rest, size);
