@@ -4,6 +4,7 @@
 Each test is a function whose name is a sentence. The people are in visitor.py.
 """
 
+import gzip
 import json
 import pathlib
 import random
@@ -11,11 +12,14 @@ import subprocess
 import sys
 import time
 import traceback
+import urllib.error
+import urllib.request
 
 from visitor import Objection, Server, Visitor, play_together
 from websocket import Client, Closed
 
 program = str(pathlib.Path(sys.argv[1]).resolve())
+root = pathlib.Path(__file__).resolve().parent.parent
 
 
 def objection(call, *arguments, **named):
@@ -324,6 +328,28 @@ def http_does_what_messages_do():
         assert server.fetch("/healthz") == (200, "ok\n")
         metrics = server.fetch("/metrics")[1]
         assert "ulm_requests_total" in metrics and 'ulm_objections_total{code="move"} 1' in metrics
+
+
+def the_page_is_sent_compressed_or_not_and_only_when_it_changed():
+    with Server(program) as server:
+        url = f"http://127.0.0.1:{server.port}/"
+        with urllib.request.urlopen(url, timeout=10) as answer:
+            page, etag = answer.read(), answer.headers["etag"]
+            assert answer.headers["content-type"] == "text/html; charset=utf-8"
+            assert answer.headers["cache-control"] == "no-cache"
+            assert "default-src 'self'" in answer.headers["content-security-policy"]
+        assert page == (root / "web" / "index.html").read_bytes()
+        assert b"<script>" not in page and b"style=" not in page, "the policy would stop it"
+        zipped = urllib.request.Request(url, headers={"Accept-Encoding": "gzip"})
+        with urllib.request.urlopen(zipped, timeout=10) as answer:
+            assert answer.headers["content-encoding"] == "gzip"
+            assert gzip.decompress(answer.read()) == page
+        known = urllib.request.Request(url, headers={"If-None-Match": etag})
+        try:
+            urllib.request.urlopen(known, timeout=10)
+            raise AssertionError("it was sent again")
+        except urllib.error.HTTPError as error:
+            assert error.code == 304
 
 
 def bad_messages_are_objected_to_and_the_server_goes_on():
