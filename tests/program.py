@@ -24,7 +24,7 @@ root = pathlib.Path(__file__).resolve().parent.parent
 os.environ.update(LC_ALL="C.UTF-8", LANGUAGE="")
 languages = "en de fr ru ja".split()
 commands = ("play games serve simulate replay check verify hint rules chronicle arena engine perft bench "
-            "fingerprint train backup").split()
+            "fingerprint train backup export").split()
 
 
 def run(*words, code=0, stdin="", **more):
@@ -97,6 +97,10 @@ def a_wrong_call_says_what_is_wrong_and_exits_with_2(folder):
         ("train", "--out", "x"): "Say with --games how many games",
         ("train", "--out", "x", "--games", "9", "--teach", "1.5"): "--teach wants a number from 0 to 1",
         ("train", "--out", "x", "--plot", "x.png"): "ends in .svg",
+        ("export", "ulm.db"): "Name the database, then a folder",
+        ("export", "--since", "2026-02-30", "ulm.db", "x"): "--since wants a day",
+        ("export", "--since", "yesterday", "ulm.db", "x"): "--since wants a day",
+        ("export", "--names", "some", "ulm.db", "x"): "--names wants one of",
         ("arena",): "Name two players or more",
         ("arena", "--player", "net"): "Name two players or more",
         ("arena", "--player", "net", "--player", "chess"): 'There is no player "chess".',
@@ -965,7 +969,7 @@ def the_man_page_is_well_formed_and_names_every_command(folder):
     for name in commands:
         assert f".It Cm {name}" in text, name
     for name in commands:
-        for option in re.findall(r"^  (--\w+)", run(name, "--help").stdout, re.M):
+        for option in re.findall(r"^  (--[\w-]+)", run(name, "--help").stdout, re.M):
             assert f"Fl -{option[2:]}" in text or option == "--help", (name, option)
 
 

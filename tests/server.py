@@ -8,6 +8,7 @@ import gzip
 import json
 import pathlib
 import random
+import sqlite3
 import subprocess
 import sys
 import time
@@ -350,6 +351,79 @@ def the_page_is_sent_compressed_or_not_and_only_when_it_changed():
             raise AssertionError("it was sent again")
         except urllib.error.HTTPError as error:
             assert error.code == 304
+
+
+def finish_games(server, ada):
+    """A game of a public and of a private table, both over."""
+    for public in (True, False):
+        ada.open(name="Ada Lovelace", players=["person", "random"], public=public)
+        ada.events, ada.now, ada.state = [], None, None
+        ada.watch()
+        ada.at("ready", entropy="a1" * 16)
+        ada.at("hand", level="random")
+        ada.until(ada.is_over)
+
+
+def names_in(record):
+    return [line for line in record.split("\n\n")[0].split("\n") if line.startswith(("name ", "table:"))]
+
+
+def finished_games_are_exported_while_the_server_runs_with_names_and_without():
+    with Server(program) as server, Visitor(server) as ada:
+        finish_games(server, ada)
+        folders = {}
+        for name, count, options in (("all", 2, ()), ("public", 1, ("--public",)),
+                                     ("no", 2, ("--names", "no")),
+                                     ("later", 0, ("--since", "2999-01-01")),
+                                     ("since", 2, ("--since", "2020-02-29"))):
+            said = ulm("--lang", "en", "export", *options, str(server.database), str(server.folder / name))
+            folders[name] = sorted((server.folder / name).glob("*"))
+            assert len(folders[name]) == count and f": {count}. " in said, (name, said)
+            for file in folders[name]:
+                ulm("check", str(file))
+                ulm("verify", str(file))
+        for file in folders["all"]:
+            assert "name 1: Ada Lovelace" in file.read_text() and "table: " in file.read_text()
+        for file in folders["no"]:
+            assert not names_in(file.read_text()) and "Ada" not in file.read_text()
+            assert "player 1: person" in file.read_text()
+        said = ulm("--lang", "en", "export", str(server.database), str(server.folder / "all"))
+        assert "earlier export: 2." in said, said
+        stream = ulm("export", str(server.database), "-")
+        assert sorted("ulm 1\n" + part for part in stream.split("ulm 1\n")[1:]) == \
+            sorted(file.read_text() for file in folders["all"])
+        missing = subprocess.run([program, "--lang", "en", "export", "nowhere.db", "x"], cwd=server.folder,
+                                 capture_output=True, text=True)
+        assert missing.returncode == 1 and "There is no such file" in missing.stderr
+        assert not (server.folder / "nowhere.db").exists() and not (server.folder / "x").exists()
+
+
+def finished_games_of_public_tables_are_open_data_page_by_page():
+    with Server(program) as server, Visitor(server) as ada:
+        assert server.api("records") == {"records": [], "next": "", "more": False}
+        finish_games(server, ada)
+        page = json.loads(server.fetch("/api/records?names=no")[1])
+        assert len(page["records"]) == 1 and not page["more"]
+        assert not names_in(page["records"][0]["record"])
+        page = ada.ask("records")
+        record = page["records"][0]["record"]
+        assert "name 1: Ada Lovelace" in record
+        ulm("verify", "-", given=record)
+        with sqlite3.connect(server.database) as rows:  # more of them, as another process may write
+            rows.executemany("INSERT INTO rows VALUES (?, ?, ?)",
+                             [(b"records", b"%013d/x" % i, record.encode()) for i in range(230)])
+        times, after, pages = [], "", 0
+        while True:
+            page = json.loads(server.fetch(f"/api/records?after={after}")[1])
+            times += [entry["time"] for entry in page["records"]]
+            after, pages = page["next"], pages + 1
+            if not page["more"]:
+                break
+        assert times[:230] == list(range(230)) and len(times) == 231 and pages >= 3
+        assert json.loads(server.fetch(f"/api/records?after={after}")[1]) == \
+            {"records": [], "next": after, "more": False}
+        assert server.fetch("/api/records?names=perhaps")[0] == 400
+        assert server.fetch("/api/records?after=" + "9" * 200)[0] == 400
 
 
 def bad_messages_are_objected_to_and_the_server_goes_on():

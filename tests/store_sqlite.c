@@ -78,6 +78,28 @@ static void what_was_written_is_there_when_opened_again(void **state)
     store_close(store);
 }
 
+static void what_is_opened_to_read_is_read_beside_a_writer_and_never_changed(void **state)
+{
+    struct store *reader = NULL, *writer;
+    struct store_error error = {0};
+    assert_int_equal(store_sqlite_open_to_read(path, &reader, &error), -1);
+    assert_int_equal(error.fault, STORE_FAULT_MISSING);
+    assert_int_equal(access(path, F_OK), -1);
+    writer = open_sqlite(path);
+    assert_int_equal(write_one(writer, STORE_ADD, "a", "1"), 0);
+    assert_int_equal(store_sqlite_open_to_read(path, &reader, &error), 0);
+    assert_value(reader, "a", "1");
+    assert_int_equal(write_one(writer, STORE_ADD, "b", "2"), 0);
+    assert_value(reader, "b", "2");
+    assert_int_equal(write_one(reader, STORE_ADD, "c", "3"), STORE_FAILED);
+    assert_int_equal(count_rows(writer, "shelf"), 2);
+    store_close(reader);
+    store_close(writer);
+    write_file(path, "", 0);
+    assert_int_equal(store_sqlite_open_to_read(path, &reader, &error), -1);
+    assert_int_equal(error.fault, STORE_FAULT_FOREIGN);
+}
+
 static void only_its_owner_may_read_a_new_file(void **state)
 {
     mode_t mask = umask(0);
@@ -611,6 +633,7 @@ int main(void)
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
         TEST(what_was_written_is_there_when_opened_again),
+        TEST(what_is_opened_to_read_is_read_beside_a_writer_and_never_changed),
         TEST(only_its_owner_may_read_a_new_file),
         TEST(many_batches_wait_for_the_disk_once),
         TEST(a_commit_that_the_disk_does_not_take_does_not_count),

@@ -20,6 +20,7 @@ extern const struct command command_bench;
 extern const struct command command_check;
 extern const struct command command_chronicle;
 extern const struct command command_engine;
+extern const struct command command_export;
 extern const struct command command_fingerprint;
 extern const struct command command_games;
 extern const struct command command_hint;

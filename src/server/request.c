@@ -26,6 +26,7 @@ static const struct request requests[] = {
     {.name = "hand", .at_table = request_hand},
     {.name = "back", .at_table = request_back},
     {.name = "say", .at_table = request_say},
+    {.name = "records", .is_question = true, .at_once = request_records},
     {.name = "register", .has_password = true, .at_once = request_register},
     {.name = "login", .has_password = true, .at_once = request_login},
     {.name = "logout", .at_once = request_logout},

@@ -43,7 +43,7 @@ enum { SECRET_BYTES = 16, SECRET_DIGITS_MAX = 2 * SECRET_BYTES + 1 };
 void secret_make(char digits[SECRET_DIGITS_MAX], uint8_t key[MEETING_KEY_BYTES]);
 void secret_key(struct slice digits, uint8_t key[MEETING_KEY_BYTES]);
 
-/* In request_table.c and request_play.c. */
+/* In request_table.c, request_play.c and request_archive.c. */
 void request_open(struct server *server, struct ticket *ticket);
 void request_tables(struct server *server, struct ticket *ticket);
 void request_look(struct parlour *parlour, struct ticket *ticket);
@@ -60,5 +60,6 @@ void request_undo(struct parlour *parlour, struct ticket *ticket);
 void request_hand(struct parlour *parlour, struct ticket *ticket);
 void request_back(struct parlour *parlour, struct ticket *ticket);
 void request_say(struct parlour *parlour, struct ticket *ticket);
+void request_records(struct server *server, struct ticket *ticket);
 
 #endif

@@ -240,7 +240,25 @@ static int open_file(struct sqlite_store *sqlite)
     return prepare(sqlite);
 }
 
-int store_sqlite_open(const char *path, struct store **store, struct store_error *error)
+/* Not SQLITE_OPEN_READONLY, which leaves the files of the log behind. */
+static int open_to_read(struct sqlite_store *sqlite)
+{
+    struct store_error *error = &sqlite->store.error;
+    int version;
+    if (sqlite_connection_open(sqlite->path, SQLITE_OPEN_READWRITE, &sqlite->connection, error) !=
+            0 ||
+        sqlite_schema_version(sqlite->connection, sqlite->path, sqlite_migration_count, &version,
+                              error) != 0)
+        return -1;
+    if (!version)
+        return store_error_set(error, STORE_FAULT_FOREIGN, sqlite->path, "it is empty");
+    if (sqlite_connection_run(sqlite->connection, "PRAGMA query_only=ON") != SQLITE_OK)
+        return fail(sqlite);
+    return prepare(sqlite);
+}
+
+static int open_by(int (*open_it)(struct sqlite_store *sqlite), const char *path,
+                   struct store **store, struct store_error *error)
 {
     static const struct store_backend backend = {write_batches, read_row, scan_rows, close_store};
     struct sqlite_store *sqlite = calloc(1, sizeof *sqlite);
@@ -252,7 +270,7 @@ int store_sqlite_open(const char *path, struct store **store, struct store_error
     }
     sqlite->store.backend = &backend;
     sqlite->path = strcpy(copy, path);
-    if (open_file(sqlite) != 0) {
+    if (open_it(sqlite) != 0) {
         *error = sqlite->store.error;
         error->path = path;
         close_store(&sqlite->store);
@@ -260,4 +278,14 @@ int store_sqlite_open(const char *path, struct store **store, struct store_error
     }
     *store = &sqlite->store;
     return 0;
+}
+
+int store_sqlite_open(const char *path, struct store **store, struct store_error *error)
+{
+    return open_by(open_file, path, store, error);
+}
+
+int store_sqlite_open_to_read(const char *path, struct store **store, struct store_error *error)
+{
+    return open_by(open_to_read, path, store, error);
 }

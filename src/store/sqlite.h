@@ -14,4 +14,8 @@
  * is opened by one thread of a process first. */
 int store_sqlite_open(const char *path, struct store **store, struct store_error *error);
 
+/* Opens a file that is there, as it is, to read: store_write() fails. Returns 0, or -1 with the
+ * error set. */
+int store_sqlite_open_to_read(const char *path, struct store **store, struct store_error *error);
+
 #endif
