@@ -18,6 +18,11 @@ static void help_line(const char *name, const char *argument, const char *help)
 {
     char left[64];
     snprintf(left, sizeof left, "  %s%s%s", name, *argument ? " " : "", argument);
+    if (strlen(left) > NAME_CELLS + 2) {
+        puts(left);
+        page_indented(stdout, help, NAME_CELLS + 3);
+        return;
+    }
     page_left(stdout, left, NAME_CELLS + 2);
     putchar(' ');
     page_paragraph(stdout, help, NAME_CELLS + 3);
