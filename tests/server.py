@@ -8,6 +8,7 @@ import gzip
 import json
 import pathlib
 import random
+import re
 import sqlite3
 import subprocess
 import sys
@@ -424,6 +425,88 @@ def finished_games_of_public_tables_are_open_data_page_by_page():
             {"records": [], "next": after, "more": False}
         assert server.fetch("/api/records?names=perhaps")[0] == 400
         assert server.fetch("/api/records?after=" + "9" * 200)[0] == 400
+
+
+def section(page, title):
+    return re.split(r"^#+ ", page.split(f"# {title}\n", 1)[1], maxsplit=1, flags=re.M)[0]
+
+
+def the_page_of_the_api_names_every_request_event_and_objection_and_no_other():
+    page = (root / "docs" / "api.md").read_text()
+    for title, file, pattern in (("Requests", "request.c", r'\.name = "([a-z]+)"'),
+                                 ("Events", "event.c", r'\[EVENT_[A-Z]+\] = "([a-z]+)",'),
+                                 ("Objections", "objection.c", r'\[OBJECTION_[A-Z_]+\] *= \{"([a-z-]+)"')):
+        source = (root / "src" / "server" / file).read_text()
+        source = source.split("text_keys")[0]  # of events: what follows are their members
+        ours = re.findall(pattern, source)
+        described = re.findall(r"^\| `([a-z-]+)` \|", section(page, title), re.M)
+        assert len(ours) > 10 and sorted(ours) == sorted(described), (title, set(ours) ^ set(described))
+    statuses = re.findall(r"^\| `([a-z-]+)` \| (\d+) \|", section(page, "Objections"), re.M)
+    source = (root / "src" / "server" / "objection.c").read_text()
+    assert statuses == re.findall(r'\{"([a-z-]+)", .*, (\d+)\},', source)
+
+
+def is_alike(page, real, names):
+    """Whether what the page shows has the form of what came; learns what its names are here."""
+    if page == {"...": 0}:
+        return isinstance(real, dict)
+    if isinstance(page, dict):
+        words = ("kind", "tell", "code", "sentence", "stage", "holder")  # names of nobody
+        return isinstance(real, dict) and list(page) == list(real) and \
+            all(page[word] == real[word] for word in words if word in page) and \
+            all(is_alike(page[key], real[key], names) for key in page)
+    if isinstance(page, list):
+        return isinstance(real, list) and len(page) == len(real) and \
+            all(is_alike(a, b, names) for a, b in zip(page, real))
+    if isinstance(page, str):
+        names[page] = real
+    return type(page) is type(real)
+
+
+def the_session_on_the_page_of_the_api_is_real():
+    lines = (root / "docs" / "api.md").read_text().split("```session\n")[1].split("\n```")[0].split("\n")
+    assert len(lines) > 15
+
+    def play(server):
+        """Whether seat 1 began, as on the page."""
+        names = {}
+        with Client(server.port) as client:
+            for line in lines:
+                message = json.loads(line[2:])
+                if line[0] == ">":
+                    client.send(json.dumps({key: names.get(value, value) if isinstance(value, str) else value
+                                            for key, value in message.items()}))
+                    continue
+                real = json.loads(client.receive())
+                if real.get("now", {}).get("to_move") == 2:
+                    return False
+                assert is_alike(message, real, names), (line, real)
+        return True
+
+    with Server(program) as server:
+        assert any(play(server) for _ in range(50))
+
+
+def the_examples_on_the_page_of_the_api_are_json():
+    page = (root / "docs" / "api.md").read_text()
+    examples = [line for block in re.findall(r"```json\n(.*?)```", page, re.S) for line in block.splitlines()]
+    assert len(examples) >= 5
+    for line in examples:
+        json.loads(line)
+
+
+def the_example_program_opens_a_table_and_plays_to_the_end():
+    with Server(program) as server:
+        done = subprocess.run([sys.executable, root / "examples" / "online.py",
+                               f"http://127.0.0.1:{server.port}"],
+                              capture_output=True, text=True, timeout=60)
+        assert done.returncode == 0, done.stderr
+        commitment, entropy = re.search(r"commitment (\w+), entropy (\w+)", done.stdout).groups()
+        record = server.api("records")["records"][0]["record"]
+        ulm("verify", "--commitment", commitment, "-", given=record)
+        assert f"entropy 1: {entropy}" in record and "name 1: Example bot" in record
+        scores = [int(n) for n in re.search(r"points (.*)", done.stdout)[1].split()]
+        assert len(scores) == 2
 
 
 def bad_messages_are_objected_to_and_the_server_goes_on():

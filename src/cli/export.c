@@ -191,7 +191,7 @@ static int run(int argc, char **argv)
     bool is_public = false;
     const char *since = NULL;
     const struct option options[] = {
-        {"--names", OPTION_WORD, &names, "yes|no",
+        {"--names", OPTION_WORD, &names, NULL,
          N_("no: without the names of people, and of tables, which lead to them (yes)"), 0, 0,
          words, 2},
         {"--since", OPTION_TEXT, &since, "DATE",
