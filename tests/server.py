@@ -509,6 +509,24 @@ def the_example_program_opens_a_table_and_plays_to_the_end():
         assert len(scores) == 2
 
 
+def what_the_page_about_serving_shows_is_there():
+    page = (root / "docs" / "serving.md").read_text()
+    with Server(program) as server:
+        (server.folder / "ulm.conf").write_text(page.split("`/etc/ulm.conf`:\n\n```\n")[1].split("```")[0])
+        shown = ulm("--lang", "en", "serve", "--config", str(server.folder / "ulm.conf"), "--show-config")
+        assert "from line 4 of" in shown and "trust-proxy = yes" in shown
+        (server.folder / "again.conf").write_text(shown)
+        again = ulm("--lang", "en", "serve", "--config", str(server.folder / "again.conf"), "--show-config")
+        assert re.findall(r"^\w.*", again, re.M) == re.findall(r"^\w.*", shown, re.M)
+        metrics = server.fetch("/metrics")[1]
+        named = re.findall(r"`(ulm_\w+)", section(page, "What to watch"))
+        assert len(named) > 8 and all(f"\n{name}" in metrics for name in named), named
+        unit = (root / "docs" / "ulm.service").read_text()
+        flags = re.findall(r" (--[\w-]+)", re.search(r"^ExecStart=(.*)", unit, re.M)[1])
+        help_text = ulm("serve", "--help")
+        assert len(flags) == 3 and all(f"  {flag} " in help_text for flag in flags), flags
+
+
 def bad_messages_are_objected_to_and_the_server_goes_on():
     with Server(program) as server, Visitor(server) as ada:
         for text, code in (("", "request"), ("{", "request"), ("[]", "request"), ("7", "request"),
