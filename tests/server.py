@@ -357,11 +357,11 @@ def the_page_is_sent_compressed_or_not_and_only_when_it_changed():
 def finish_games(server, ada):
     """A game of a public and of a private table, both over."""
     for public in (True, False):
-        ada.open(name="Ada Lovelace", players=["person", "random"], public=public)
+        ada.open(name="Ada Lovelace", players=["person", "novice"], public=public)
         ada.events, ada.now, ada.state = [], None, None
         ada.watch()
         ada.at("ready", entropy="a1" * 16)
-        ada.at("hand", level="random")
+        ada.at("hand", level="novice")
         ada.until(ada.is_over)
 
 
