@@ -48,6 +48,13 @@ bool meeting_is_computer(const struct meeting *meeting, unsigned seat)
     return chair->holder == HOLDER_COMPUTER || chair->is_handed;
 }
 
+bool meeting_can_undo(const struct meeting *meeting, unsigned viewer)
+{
+    return meeting->stage == STAGE_RUNNING && viewer < meeting->plan.seats &&
+           meeting->chairs[viewer].holder == HOLDER_PERSON && !meeting->chairs[viewer].is_handed &&
+           match_can_undo(meeting->match, viewer);
+}
+
 int64_t meeting_deadline(const struct meeting *meeting)
 {
     unsigned mover = meeting_mover(meeting);
@@ -244,7 +251,7 @@ enum objection meeting_undo(struct meeting *meeting, unsigned seat, int64_t now)
     enum objection objection = check_person(meeting, seat, STAGE_RUNNING);
     if (objection != OBJECTION_NONE)
         return objection;
-    if (!match_can_undo(meeting->match, seat))
+    if (!meeting_can_undo(meeting, seat))
         return OBJECTION_UNDO;
     return happen_plain(meeting, EVENT_UNDONE, seat, NULL, now);
 }

@@ -119,6 +119,9 @@ unsigned meeting_mover(const struct meeting *meeting);
 /* Whether a computer player decides for the seat. */
 bool meeting_is_computer(const struct meeting *meeting, unsigned seat);
 
+/* Whether the viewer is a person who may take a move back. */
+bool meeting_can_undo(const struct meeting *meeting, unsigned viewer);
+
 /* When the turn's time is up; 0 where there is no such time. */
 int64_t meeting_deadline(const struct meeting *meeting);
 

@@ -52,8 +52,7 @@ static struct wire_text *make_events(const struct parlour *parlour, unsigned vie
         json_put_key(&text, "state");
         json_write_state(&text, &meeting->match->game, viewer);
         json_put_key(&text, "can_undo");
-        text_puts(&text,
-                  viewer < SEATS_MAX && match_can_undo(meeting->match, viewer) ? "true" : "false");
+        text_puts(&text, meeting_can_undo(meeting, viewer) ? "true" : "false");
     }
     text_put(&text, '}');
     struct wire_text *made = make(&text);
