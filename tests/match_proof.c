@@ -109,7 +109,17 @@ static void commitment_and_seed_are_what_sha256sum_says(void **state)
     luck_seed(&luck, hash);
     text_init(&text, hex, sizeof hex);
     text_hex(&text, hash, sizeof hash);
-    assert_string_equal(hex, "e02ed10217a09cd4f1b734a5fd25f50be43fcbbd4ceec0c8396e783eabb673fc");
+    assert_string_equal(hex, "415db4128025800dcda765ac17d2fdfe46dd682f0fc169d8961aa9246cdf217a");
+}
+
+/* The commitment is public before the first draw. */
+static void without_entropy_the_commitment_does_not_tell_the_seed(void **state)
+{
+    struct luck luck = {.secret = {1, 2, 3}};
+    uint8_t commitment[SHA256_BYTES], seed[RNG_SEED_BYTES];
+    luck_commit(luck.secret, commitment);
+    luck_seed(&luck, seed);
+    assert_memory_not_equal(commitment, seed, sizeof seed);
 }
 
 static void records_of_random_games_are_proved(void **state)
@@ -371,6 +381,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(commitment_and_seed_are_what_sha256sum_says),
+        cmocka_unit_test(without_entropy_the_commitment_does_not_tell_the_seed),
         cmocka_unit_test(records_of_random_games_are_proved),
         cmocka_unit_test(a_record_that_breaks_off_is_proved_up_to_there),
         cmocka_unit_test(a_changed_draw_is_found_with_its_line),

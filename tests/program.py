@@ -240,10 +240,10 @@ def a_record_with_a_seed_alone_proves_its_draws(folder):
 def fair_luck(*entropy):
     """The beginning of a record with the hashes that sha256sum gives; and the commitment."""
     secret = 32 * "5e"
-    opened = f"ulm luck 1\nsecret {secret}\n"
+    opened, seeded = (f"ulm {what} 1\nsecret {secret}\n" for what in ("luck", "seed"))
     given = [f"entropy {seat} {seat:032x}\n" for seat in entropy]
     commitment = hashlib.sha256(opened.encode()).hexdigest()
-    seed = hashlib.sha256((opened + "".join(given)).encode()).hexdigest()
+    seed = hashlib.sha256((seeded + "".join(given)).encode()).hexdigest()
     header = (f"ulm 1\nvariant: tower\nrounds: 10\nseats: 4\ncommitment: {commitment}\nsecret: {secret}\n"
               + "".join(f"entropy {seat}: {seat:032x}\n" for seat in entropy) + f"seed: {seed}\n\n")
     starts = [header + f"* start {seat}\n" for seat in (1, 2, 3, 4)]

@@ -18,7 +18,7 @@ import tap
 from visitor import Server, Visitor
 
 program = str(pathlib.Path(sys.argv[1]).resolve())
-games = ((2, "tower", {}), (4, "basic", {"public": True}))
+games = ((2, "tower", {}, True), (4, "basic", {"public": True}, False))
 entropies = ["%032x" % (0xC0FFEE << 8 * i) for i in range(4)]
 
 
@@ -79,7 +79,7 @@ def ulm(*arguments, given=None):
     return done.stdout
 
 
-def sit_down(server, seats, variant, **plan):
+def sit_down(server, seats, variant, gives, **plan):
     """People at all seats and two spectators, all watching, the game begun."""
     people = [Witness(server) for _ in range(seats)]
     table = people[0].open(name="Seat 1", seats=seats, variant=variant, **plan)
@@ -92,7 +92,7 @@ def sit_down(server, seats, variant, **plan):
     for visitor in spectators:
         visitor.watch(table["table"], **guest)
     for person, entropy in zip(people, entropies):
-        person.at("ready", entropy=entropy)
+        person.at("ready", **({"entropy": entropy} if gives else {}))
     return people, spectators, table.get("invitation")
 
 
@@ -179,8 +179,8 @@ def compare_lines(people, spectators):
 def a_viewer_is_told_nothing_but_what_its_lines_say():
     luck = random.Random(20)
     with Server(program) as server:
-        for seats, variant, plan in games:
-            people, spectators, invitation = sit_down(server, seats, variant, **plan)
+        for seats, variant, plan, gives in games:
+            people, spectators, invitation = sit_down(server, seats, variant, gives, **plan)
             turns = play_in_sight(server, people, spectators, invitation, luck)
             named = {"table": people[0].table, **({"invitation": invitation} if invitation else {})}
             record = server.fetch("/api/record", named)[1]

@@ -7,9 +7,13 @@
 const char *const luck_keys[LUCK_KEYS] = {"commitment", "secret",    "entropy 1", "entropy 2",
                                           "entropy 3",  "entropy 4", "seed"};
 
-static void write_secret(struct text *text, const uint8_t secret[LUCK_SECRET_BYTES])
+/* The first line keeps the two texts apart: without entropy all else would be the same, and the
+ * commitment, which everybody sees, would be the seed. */
+static void write_secret(struct text *text, const char *first,
+                         const uint8_t secret[LUCK_SECRET_BYTES])
 {
-    text_puts(text, "ulm luck 1\nsecret ");
+    text_puts(text, first);
+    text_puts(text, "\nsecret ");
     text_hex(text, secret, LUCK_SECRET_BYTES);
     text_put(text, '\n');
 }
@@ -25,7 +29,7 @@ void luck_commit(const uint8_t secret[LUCK_SECRET_BYTES], uint8_t commitment[SHA
     char buffer[LUCK_TEXT_MAX];
     struct text text;
     text_init(&text, buffer, sizeof buffer);
-    write_secret(&text, secret);
+    write_secret(&text, "ulm luck 1", secret);
     hash(&text, commitment);
 }
 
@@ -34,7 +38,7 @@ void luck_seed(const struct luck *luck, uint8_t seed[RNG_SEED_BYTES])
     char buffer[LUCK_TEXT_MAX];
     struct text text;
     text_init(&text, buffer, sizeof buffer);
-    write_secret(&text, luck->secret);
+    write_secret(&text, "ulm seed 1", luck->secret);
     for (unsigned s = 0; s < SEATS_MAX; s++) {
         if (!(luck->given >> s & 1))
             continue;

@@ -7,7 +7,7 @@
  * short ASCII texts, so sha256sum is enough:
  *
  *     commitment   "ulm luck 1\nsecret HEX\n"
- *     seed         "ulm luck 1\nsecret HEX\nentropy 1 HEX\n..." in the order of the seats that gave
+ *     seed         "ulm seed 1\nsecret HEX\nentropy 1 HEX\n..." in the order of the seats that gave
  *
  * Header lines of a record: "commitment: HEX", "secret: HEX", "entropy 1: HEX", "seed: HEX". A game
  * at one machine has the seed alone.
