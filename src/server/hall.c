@@ -67,7 +67,8 @@ static void sweep(struct hall *hall, int64_t before, bool all)
     for (unsigned i = 0; i < HALL_SLOTS; i++)
         for (struct parlour **at = &hall->slots[i]; *at;) {
             struct parlour *parlour = *at;
-            if (all || (parlour_is_idle(parlour) && (parlour->used < before || parlour->missing))) {
+            if (all || (parlour_is_idle(parlour) &&
+                        (parlour->used < before || parlour_is_done(parlour)))) {
                 *at = parlour->next;
                 hall->count--;
                 parlour_destroy(parlour);

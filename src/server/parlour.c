@@ -225,6 +225,11 @@ void parlour_unwatch(struct parlour *parlour, struct visitor *visitor)
         }
 }
 
+bool parlour_is_done(const struct parlour *parlour)
+{
+    return parlour->is_missing || parlour->meeting->stage == STAGE_OVER;
+}
+
 bool parlour_is_idle(const struct parlour *parlour)
 {
     return !parlour->is_busy && !parlour->first && !parlour->watches && !parlour->task;

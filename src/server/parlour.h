@@ -58,7 +58,8 @@ void parlour_unwatch(struct parlour *parlour, struct visitor *visitor);
 /* Reads the meeting from the store, then goes on with what waits. */
 void parlour_read(struct parlour *parlour);
 
-/* Whether nobody needs it in memory. */
+/* Whether nobody needs it in memory, and whether nobody will soon: it is over, or there is none. */
+bool parlour_is_done(const struct parlour *parlour);
 bool parlour_is_idle(const struct parlour *parlour);
 void parlour_destroy(struct parlour *parlour);
 
