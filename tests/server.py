@@ -9,6 +9,7 @@ import json
 import pathlib
 import random
 import re
+import resource
 import sqlite3
 import subprocess
 import sys
@@ -280,6 +281,55 @@ def a_graceful_stop_finishes_what_it_accepted():
         server.start()
         for table in answered:
             assert server.fetch(f"/api/look?table={table}")[0] == 200
+
+
+def fill_disk(server, is_full=True):
+    """No file of the server may grow, as on a disk without room; or all may again."""
+    hard = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)[1]
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (1 if is_full else hard, hard))
+
+
+def what_a_full_disk_does_not_take_never_happened():
+    with Server(program) as server, Visitor(server) as ada, Visitor(server) as bob:
+        seat_two(server, ada, bob, public=True)
+        luck = random.Random(4)
+        for _ in range(3):
+            mover = ada if ada.is_mine() else bob
+            before, looked = len(mover.events), mover.at("look")
+            fill_disk(server)
+            for _ in range(3):
+                assert objection(mover.at, "move", move=mover.state["legal"][0]) == "failed"
+                assert objection(ada.at, "say", text="Hello?") == "failed"
+                assert objection(ada.ask, "open", name="Ada") == "failed"
+            assert mover.at("look") == looked
+            assert server.fetch("/healthz")[0] == 200
+            fill_disk(server, False)
+            mover.at("move", move=luck.choice(mover.state["legal"]), after=before)
+            for visitor in (ada, bob):
+                visitor.until(lambda: len(visitor.events) == before + 1)
+        told = ada.events
+        server.kill()
+        server.start()
+        ada.connect()
+        ada.events, ada.now = [], None
+        ada.watch()
+        assert ada.events == told
+        assert json.loads(server.fetch("/api/tables")[1])["tables"][0]["table"] == ada.table
+
+
+def a_computer_player_waits_for_room_on_the_disk_without_hurry():
+    with Server(program) as server, Visitor(server) as ada:
+        ada.open(name="Ada", players=["person", "novice"], public=True)
+        ada.watch()
+        ada.at("ready")
+        ada.until(lambda: ada.state)
+        ada.at("hand", level="novice")
+        fill_disk(server)
+        time.sleep(1.5)
+        failures = int(re.search(r"ulm_store_failures_total (\d+)", server.fetch("/metrics")[1])[1])
+        assert 1 <= failures <= 6, failures
+        fill_disk(server, False)
+        ada.until(ada.is_over)
 
 
 def an_account_collects_games_across_devices():

@@ -83,6 +83,14 @@ void hall_sweep(struct hall *hall, int64_t before)
     sweep(hall, before, false);
 }
 
+void hall_wake(struct hall *hall)
+{
+    for (unsigned i = 0; i < HALL_SLOTS; i++)
+        for (struct parlour *parlour = hall->slots[i]; parlour; parlour = parlour->next)
+            if (parlour->is_resting && !parlour->is_busy)
+                parlour_wake(parlour);
+}
+
 void hall_finish(struct hall *hall)
 {
     sweep(hall, 0, true);

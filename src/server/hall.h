@@ -24,6 +24,9 @@ struct parlour *hall_add(struct server *server, struct meeting *meeting);
 /* Lets go of what nobody has needed since `before`. */
 void hall_sweep(struct hall *hall, int64_t before);
 
+/* Wakes those where the store failed. */
+void hall_wake(struct hall *hall);
+
 /* All of them, when the server stops. */
 void hall_finish(struct hall *hall);
 

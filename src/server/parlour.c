@@ -17,12 +17,12 @@ static void next(struct parlour *parlour)
         parlour->first = ticket->next;
         if (!parlour->first)
             parlour->last = &parlour->first;
-        if (parlour->missing)
-            ticket_object(ticket, parlour->missing);
+        if (!parlour->meeting)
+            ticket_object(ticket, parlour->is_missing ? OBJECTION_TABLE : OBJECTION_FAILED);
         else
             ticket->run(parlour, ticket);
     }
-    if (!parlour->is_busy && !parlour->missing)
+    if (!parlour->is_busy && parlour->meeting && !parlour->is_resting)
         turn_look(parlour);
 }
 
@@ -32,6 +32,8 @@ void parlour_give(struct parlour *parlour, struct ticket *ticket)
     *parlour->last = ticket;
     parlour->last = &ticket->next;
     parlour->used = server_now(parlour->server);
+    if (!parlour->meeting && !parlour->is_busy && !parlour->is_missing)
+        parlour_read(parlour);
     next(parlour);
 }
 
@@ -58,8 +60,8 @@ static void read_done(struct scribe_job *job)
         if (parlour->told > from)
             tell_events(parlour, from);
     } else {
-        parlour->missing =
-            reading->job.result == SHELVES_MISSING ? OBJECTION_TABLE : OBJECTION_FAILED;
+        parlour->is_missing = reading->job.result == SHELVES_MISSING;
+        parlour->is_resting = true;
         if (reading->job.result == SHELVES_BROKEN)
             server_note(parlour->server, JOURNAL_ERROR, "unreadable", "table", parlour->id);
     }
@@ -79,7 +81,7 @@ void parlour_read(struct parlour *parlour)
     meeting_destroy(parlour->meeting);
     parlour->meeting = NULL;
     if (!reading) {
-        parlour->missing = OBJECTION_FAILED;
+        parlour->is_resting = true;
         return;
     }
     reading->job.read = read_meeting;
@@ -87,6 +89,14 @@ void parlour_read(struct parlour *parlour)
     reading->parlour = parlour;
     parlour->is_busy = true;
     scribe_give(parlour->server->scribe, &reading->job);
+}
+
+void parlour_wake(struct parlour *parlour)
+{
+    parlour->is_resting = false;
+    if (!parlour->meeting && !parlour->is_missing)
+        parlour_read(parlour);
+    next(parlour);
 }
 
 /* Keeping. */
@@ -136,6 +146,7 @@ static void keep_done(struct scribe_job *job)
         tell_events(parlour, from);
     } else {
         turn_drop(parlour);
+        parlour->is_resting = result == STORE_FAILED;
         ticket_object(keeping->ticket,
                       result == STORE_CONFLICT ? OBJECTION_BEHIND : OBJECTION_FAILED);
         parlour_read(parlour);
@@ -227,7 +238,7 @@ void parlour_unwatch(struct parlour *parlour, struct visitor *visitor)
 
 bool parlour_is_done(const struct parlour *parlour)
 {
-    return parlour->is_missing || parlour->meeting->stage == STAGE_OVER;
+    return !parlour->meeting || parlour->meeting->stage == STAGE_OVER;
 }
 
 bool parlour_is_idle(const struct parlour *parlour)

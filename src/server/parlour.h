@@ -24,12 +24,13 @@ struct parlour {
     struct parlour *next; /* in the hall */
     struct server *server;
     char id[MEETING_ID_MAX];
-    struct meeting *meeting; /* NULL while it is being read */
+    struct meeting *meeting; /* NULL while it is being read, or when that failed */
     uint32_t told;           /* events that are kept, and that all who watch know */
     struct ticket *first, **last;
     struct watch *watches;
-    bool is_busy;    /* being read or kept */
-    uint8_t missing; /* enum objection: why there is no meeting; OBJECTION_NONE where there is */
+    bool is_busy; /* being read or kept */
+    bool is_missing;
+    bool is_resting;        /* the store failed: computer players wait for the hall to wake them */
     struct crew_task *task; /* a computer player's turn being thought about, and: */
     uint8_t task_seat;
     bool task_moved;    /* its move was made */
@@ -58,7 +59,10 @@ void parlour_unwatch(struct parlour *parlour, struct visitor *visitor);
 /* Reads the meeting from the store, then goes on with what waits. */
 void parlour_read(struct parlour *parlour);
 
-/* Whether nobody needs it in memory, and whether nobody will soon: it is over, or there is none. */
+/* After a rest: goes on where the store failed. */
+void parlour_wake(struct parlour *parlour);
+
+/* Whether nobody needs it in memory, and whether nobody will soon: it is over, or could not be read. */
 bool parlour_is_done(const struct parlour *parlour);
 bool parlour_is_idle(const struct parlour *parlour);
 void parlour_destroy(struct parlour *parlour);

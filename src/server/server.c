@@ -86,6 +86,7 @@ static void tick(uv_timer_t *timer)
         return;
     hall_sweep(&server->hall,
                server_now(server) - (int64_t)server->config->idle_minutes * MINUTE_MS);
+    hall_wake(&server->hall);
     bell_look(server);
 }
 
@@ -128,6 +129,7 @@ static int start_clocks(struct server *server)
             return -1;
     }
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a store that fails, no more */
     return 0;
 }
 
