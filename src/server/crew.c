@@ -63,18 +63,34 @@ static struct crew_task *take(struct crew *crew)
     return task;
 }
 
+/* Whether anybody still wants to know. The thinker is set before its view under the lock, so that
+ * an end stops it or is seen here. */
+static bool start(struct crew_task *task)
+{
+    struct crew *crew = task->crew;
+    pthread_mutex_lock(&crew->lock);
+    bool is_wanted = task->state == TASK_THINKING;
+    if (is_wanted && task->thinker)
+        thinker_start(task->thinker, &task->view, task->seed);
+    pthread_mutex_unlock(&crew->lock);
+    return is_wanted;
+}
+
 /* Without memory to think any legal move must do. */
 static struct move choose(struct crew_task *task)
 {
     struct move list[MOVES_MAX];
-    if (task->thinker)
-        return thinker_choose(task->thinker, &task->view, task->seed);
+    struct search_move best;
+    if (task->thinker) {
+        thinker_run(task->thinker, &best, 1);
+        return best.move;
+    }
     view_moves(&task->view, list);
     return list[0];
 }
 
-/* Says what was chosen and waits for the owner. False when the task is ended. */
-static bool tell_and_wait(struct crew_task *task, struct move move)
+/* Says what was chosen and waits for the owner. */
+static void tell_and_wait(struct crew_task *task, struct move move)
 {
     struct crew *crew = task->crew;
     pthread_mutex_lock(&crew->lock);
@@ -87,9 +103,7 @@ static bool tell_and_wait(struct crew_task *task, struct move move)
     }
     while (task->state == TASK_CHOSEN)
         pthread_cond_wait(&crew->work, &crew->lock);
-    bool goes_on = task->state == TASK_THINKING;
     pthread_mutex_unlock(&crew->lock);
-    return goes_on;
 }
 
 static void forget(struct crew *crew, const struct crew_task *task)
@@ -104,15 +118,17 @@ static void forget(struct crew *crew, const struct crew_task *task)
 static void think_turn(struct crew_task *task)
 {
     struct crew *crew = task->crew;
-    struct thinker *thinker = thinker_create(&task->player, crew->net, 1, 0);
-    if (!thinker)
-        thinker = thinker_create(&task->player, crew->net, 1, SMALL_TREE);
-    pthread_mutex_lock(&crew->lock);
-    task->thinker = thinker;
-    bool goes_on = task->state == TASK_THINKING;
-    pthread_mutex_unlock(&crew->lock);
-    while (goes_on)
-        goes_on = tell_and_wait(task, choose(task));
+    struct thinker *thinker = NULL;
+    if (start(task)) {
+        thinker = thinker_create(&task->player, crew->net, 1, 0);
+        if (!thinker)
+            thinker = thinker_create(&task->player, crew->net, 1, SMALL_TREE);
+        pthread_mutex_lock(&crew->lock);
+        task->thinker = thinker;
+        pthread_mutex_unlock(&crew->lock);
+    }
+    while (start(task))
+        tell_and_wait(task, choose(task));
     pthread_mutex_lock(&crew->lock);
     forget(crew, task);
     crew->counts.thinking--;

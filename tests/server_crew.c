@@ -1,0 +1,195 @@
+#include "server/crew.h"
+
+#include <string.h>
+#include <time.h>
+#include <uv.h>
+
+#include "ai/net_file.h"
+#include "cmocka_all.h"
+#include "rules/chance.h"
+
+enum { OWNERS = 24 };
+
+static uv_loop_t loop;
+static struct crew *crew;
+static bool is_closed;
+
+/* Who has a task, and what came of it. */
+struct owner {
+    struct crew_task *task;
+    struct game game;
+    struct rng rng;
+    unsigned chosen, wants; /* moves: so far, and before it ends the task */
+    unsigned illegal;
+};
+
+static struct owner owners[OWNERS];
+
+static void draw(struct owner *owner)
+{
+    while (game_mover(&owner->game) == MOVER_CHANCE)
+        game_do(&owner->game, chance_draw(&owner->game, &owner->rng));
+}
+
+static void look(const struct owner *owner, struct view *view)
+{
+    view_of(&owner->game, game_mover(&owner->game), view);
+}
+
+static void chosen(void *self, struct move move)
+{
+    struct owner *owner = self;
+    struct view view;
+    assert_non_null(owner->task);
+    owner->chosen++;
+    if (game_check(&owner->game, move) != REFUSAL_NONE) {
+        owner->illegal++;
+        owner->wants = owner->chosen;
+    } else {
+        game_do(&owner->game, move);
+        draw(owner);
+    }
+    if (owner->chosen >= owner->wants) {
+        crew_end(owner->task);
+        owner->task = NULL;
+        return;
+    }
+    look(owner, &view);
+    crew_go_on(owner->task, &view, owner->chosen);
+}
+
+static void begin(unsigned number, const char *name, unsigned wants)
+{
+    struct owner *owner = &owners[number];
+    uint8_t seed[RNG_SEED_BYTES] = {(uint8_t)number};
+    struct player player;
+    struct view view;
+    *owner = (struct owner){.wants = wants};
+    rng_init(&owner->rng, seed, 0);
+    game_init(&owner->game, 2, VARIANT_BASIC, 10);
+    draw(owner);
+    look(owner, &view);
+    assert_int_equal(player_read(name, strlen(name), &player), 0);
+    owner->task = crew_begin(crew, owner, &player, &view, number);
+    assert_non_null(owner->task);
+}
+
+static int open_crew(void **state)
+{
+    is_closed = false;
+    if (uv_loop_init(&loop) < 0)
+        return -1;
+    crew = crew_create(&loop, 2, net_builtin(), chosen);
+    return crew ? 0 : -1;
+}
+
+static void closed(void *self)
+{
+    *(bool *)self = true;
+}
+
+static void close_crew(void)
+{
+    crew_close(crew, closed, &is_closed);
+    while (uv_run(&loop, UV_RUN_ONCE))
+        ;
+    assert_true(is_closed);
+    assert_int_equal(uv_loop_close(&loop), 0);
+}
+
+static uint64_t milliseconds(void)
+{
+    return uv_hrtime() / 1000000;
+}
+
+static void run_until_done(unsigned count)
+{
+    uint64_t end = milliseconds() + 30000;
+    for (unsigned i = 0; i < count && milliseconds() < end;) {
+        i += !owners[i].task;
+        uv_run(&loop, UV_RUN_NOWAIT);
+    }
+}
+
+static void more_tasks_than_threads_all_get_legal_moves(void **state)
+{
+    for (unsigned i = 0; i < OWNERS; i++)
+        begin(i, "novice", 1);
+    run_until_done(OWNERS);
+    for (unsigned i = 0; i < OWNERS; i++) {
+        assert_int_equal(owners[i].chosen, 1);
+        assert_int_equal(owners[i].illegal, 0);
+    }
+    close_crew();
+}
+
+static void a_task_goes_on_from_move_to_move(void **state)
+{
+    begin(0, "novice", 10);
+    run_until_done(1);
+    assert_int_equal(owners[0].chosen, 10);
+    assert_int_equal(owners[0].illegal, 0);
+    close_crew();
+}
+
+/* At every moment: waiting, just taken, thinking, chosen and not yet heard of. */
+static void nobody_hears_of_a_task_that_was_ended(void **state)
+{
+    for (unsigned i = 0; i < OWNERS; i++)
+        begin(i, i % 2 ? "novice" : "grandmaster", 100);
+    for (unsigned i = 0; i < OWNERS; i++) {
+        struct timespec rest = {.tv_nsec = 100000L * i};
+        nanosleep(&rest, NULL);
+        crew_end(owners[i].task);
+        owners[i].task = NULL;
+        owners[i].chosen = 0;
+        uv_run(&loop, UV_RUN_NOWAIT);
+    }
+    close_crew();
+    for (unsigned i = 0; i < OWNERS; i++)
+        assert_int_equal(owners[i].chosen, 0);
+}
+
+/* A turn of a grandmaster takes seconds; ended at any moment, also while it begins, it takes none. */
+static void an_end_is_not_waited_for(void **state)
+{
+    uint64_t begun = milliseconds();
+    for (unsigned i = 0; i < 200; i++) {
+        struct timespec rest = {.tv_nsec = 2000L * i};
+        begin(0, "grandmaster", 100);
+        nanosleep(&rest, NULL);
+        crew_end(owners[0].task);
+    }
+    close_crew();
+    assert_in_range(milliseconds() - begun, 0, 15000);
+}
+
+static void all_are_counted(void **state)
+{
+    for (unsigned i = 0; i < 6; i++)
+        begin(i, "grandmaster", 1);
+    struct crew_counts counts = crew_count(crew);
+    assert_int_equal(counts.waiting + counts.thinking, 6);
+    assert_in_range(counts.waiting, 4, 6);
+    for (unsigned i = 0; i < 6; i++)
+        crew_end(owners[i].task);
+    for (uint64_t end = milliseconds() + 20000; milliseconds() < end;) {
+        counts = crew_count(crew);
+        if (counts.waiting + counts.thinking == 0)
+            break;
+    }
+    assert_int_equal(counts.waiting + counts.thinking, 0);
+    close_crew();
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(more_tasks_than_threads_all_get_legal_moves, open_crew),
+        cmocka_unit_test_setup(a_task_goes_on_from_move_to_move, open_crew),
+        cmocka_unit_test_setup(nobody_hears_of_a_task_that_was_ended, open_crew),
+        cmocka_unit_test_setup(an_end_is_not_waited_for, open_crew),
+        cmocka_unit_test_setup(all_are_counted, open_crew),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,225 @@
+#include "server/scribe.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+#include <uv.h>
+
+#include <signal.h>
+
+#include "cmocka_all.h"
+#include "store/memory.h"
+#include "store/sqlite.h"
+
+enum { JOBS = 600, KEY_MAX = 32 };
+
+static uv_loop_t loop;
+static struct store *store;
+static struct scribe *scribe;
+static unsigned failures, done_count;
+static bool is_closed;
+static char folder[64], path[128];
+
+struct job {
+    struct scribe_job job; /* first, so that one is the other */
+    unsigned number, done_as;
+    unsigned rows; /* that a reading job saw */
+};
+
+static struct job jobs[JOBS];
+
+static void failed(void *self, const struct store_error *error)
+{
+    assert_ptr_equal(self, jobs);
+    assert_true(error->words[0] != '\0');
+    failures++;
+}
+
+static void closed(void *self)
+{
+    is_closed = true;
+}
+
+static void done(struct scribe_job *job)
+{
+    ((struct job *)job)->done_as = ++done_count;
+    bundle_finish(&job->bundle);
+}
+
+static int count_row(void *context, struct slice key, struct slice value)
+{
+    ++*(unsigned *)context;
+    return 0;
+}
+
+static int count_rows(struct scribe_job *job, struct store *from)
+{
+    struct slice shelf = {"shelf", 5}, none = {"", 0};
+    return store_scan(from, shelf, none, none, SIZE_MAX, count_row, &((struct job *)job)->rows);
+}
+
+static struct job *new_job(unsigned number)
+{
+    jobs[number] = (struct job){.job.done = done, .number = number};
+    return &jobs[number];
+}
+
+static void give_row(unsigned number, unsigned key)
+{
+    char text[KEY_MAX];
+    struct job *job = new_job(number);
+    snprintf(text, sizeof text, "%06u", key);
+    bundle_add(&job->job.bundle, STORE_ADD, "shelf", text, (struct slice){"value", 5});
+    scribe_give(scribe, &job->job);
+}
+
+static void give_reading(unsigned number)
+{
+    struct job *job = new_job(number);
+    job->job.read = count_rows;
+    scribe_give(scribe, &job->job);
+}
+
+static void run(void)
+{
+    while (scribe_is_busy(scribe))
+        uv_run(&loop, UV_RUN_ONCE);
+}
+
+static int begin(void)
+{
+    failures = done_count = 0;
+    is_closed = false;
+    if (!store || uv_loop_init(&loop) < 0)
+        return -1;
+    scribe = scribe_create(store, &loop, failed, jobs);
+    return scribe ? 0 : -1;
+}
+
+static int on_memory(void **state)
+{
+    store = store_memory_open();
+    return begin();
+}
+
+static int on_disk(void **state)
+{
+    struct store_error error;
+    strcpy(folder, "/tmp/ulm-scribe-XXXXXX");
+    if (!mkdtemp(folder))
+        return -1;
+    snprintf(path, sizeof path, "%s/store.db", folder);
+    signal(SIGXFSZ, SIG_IGN);
+    return store_sqlite_open(path, &store, &error) < 0 ? -1 : begin();
+}
+
+static int end(void **state)
+{
+    scribe_close(scribe, closed);
+    while (uv_run(&loop, UV_RUN_ONCE))
+        ;
+    store_close(store);
+    return is_closed && uv_loop_close(&loop) == 0 ? 0 : -1;
+}
+
+static int end_on_disk(void **state)
+{
+    int result = end(state);
+    unlink(path);
+    rmdir(folder);
+    return result;
+}
+
+static void jobs_are_done_in_the_order_they_were_given(void **state)
+{
+    for (unsigned i = 0; i < JOBS; i++)
+        if (i % 50 == 49)
+            give_reading(i);
+        else
+            give_row(i, i);
+    run();
+    for (unsigned i = 0; i < JOBS; i++) {
+        assert_int_equal(jobs[i].done_as, i + 1);
+        assert_int_equal(jobs[i].job.result, 0);
+        if (i % 50 == 49) /* a reading sees all that was given before it, and nothing else */
+            assert_int_equal(jobs[i].rows, i - i / 50);
+    }
+}
+
+static void what_waits_is_written_together(void **state)
+{
+    for (unsigned i = 0; i < JOBS; i++)
+        give_row(i, i);
+    run();
+    struct scribe_counts counts = scribe_count(scribe);
+    assert_int_equal(counts.batches, JOBS);
+    assert_in_range(counts.commits, 3, JOBS / 4);
+}
+
+static void a_conflict_is_only_its_own(void **state)
+{
+    for (unsigned i = 0; i < 90; i++)
+        give_row(i, i / 3);
+    run();
+    for (unsigned i = 0; i < 90; i++)
+        assert_int_equal(jobs[i].job.result, i % 3 ? STORE_CONFLICT : 0);
+    assert_int_equal(failures, 0);
+}
+
+static void what_was_given_before_the_close_is_done(void **state)
+{
+    for (unsigned i = 0; i < 100; i++)
+        give_row(i, i);
+    scribe_close(scribe, closed);
+    while (!is_closed)
+        uv_run(&loop, UV_RUN_ONCE);
+    assert_int_equal(done_count, 100);
+    scribe = scribe_create(store, &loop, failed, jobs);
+    give_reading(0);
+    run();
+    assert_int_equal(jobs[0].rows, 100);
+}
+
+static void set_room(rlim_t bytes)
+{
+    struct rlimit limit;
+    getrlimit(RLIMIT_FSIZE, &limit);
+    limit.rlim_cur = bytes ? bytes : limit.rlim_max;
+    setrlimit(RLIMIT_FSIZE, &limit);
+}
+
+static void a_store_that_fails_fails_all_that_waited_and_goes_on_later(void **state)
+{
+    give_row(0, 0);
+    run();
+    set_room(1);
+    for (unsigned i = 1; i < 100; i++)
+        give_row(i, i);
+    run();
+    set_room(0);
+    for (unsigned i = 1; i < 100; i++)
+        assert_int_equal(jobs[i].job.result, STORE_FAILED);
+    assert_in_range(failures, 1, 99);
+    assert_int_equal(scribe_count(scribe).failures >= 1, 1);
+    give_reading(100);
+    for (unsigned i = 1; i < 100; i++)
+        give_row(i, i);
+    give_reading(101);
+    run();
+    assert_int_equal(jobs[100].rows, 1);
+    assert_int_equal(jobs[101].rows, 100);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(jobs_are_done_in_the_order_they_were_given, on_memory, end),
+        cmocka_unit_test_setup_teardown(what_waits_is_written_together, on_disk, end_on_disk),
+        cmocka_unit_test_setup_teardown(a_conflict_is_only_its_own, on_memory, end),
+        cmocka_unit_test_setup_teardown(what_was_given_before_the_close_is_done, on_memory, end),
+        cmocka_unit_test_setup_teardown(a_store_that_fails_fails_all_that_waited_and_goes_on_later,
+                                        on_disk, end_on_disk),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
