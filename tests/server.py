@@ -332,6 +332,40 @@ def a_computer_player_waits_for_room_on_the_disk_without_hurry():
         ada.until(ada.is_over)
 
 
+def a_table_where_too_much_was_said_can_still_be_watched():
+    with Server(program) as server, Visitor(server) as ada, Visitor(server) as eve:
+        ada.open(name="Ada", public=True)
+        said = 0
+        while said < 1000:
+            try:
+                eve.ask("say", table=ada.table, name='"' * 60, text='"' * 500)
+                said += 1
+            except Objection as objected:
+                assert objected.code == "full"
+                break
+        assert said == 500
+        ada.watch()
+        assert len(ada.events) == 2 + said
+        ada.at("fill", seat=2, level="novice")
+        ada.at("ready")
+        ada.play(random.Random(5))
+
+
+def a_seat_that_is_never_at_rest_comes_to_an_end():
+    with Server(program) as server, Visitor(server) as ada:
+        ada.open(name="Ada", public=True)
+        numbers = [ada.send("ready", table=ada.table, secret=ada.secret) for _ in range(2600)]
+        codes = set()
+        for number in numbers:
+            try:
+                ada.wait(number)
+            except Objection as objected:
+                codes.add(objected.code)
+        assert codes == {"full"}
+        ada.watch()
+        assert len(ada.events) == 2500
+
+
 def an_account_collects_games_across_devices():
     with Server(program) as server, Visitor(server) as ada, Visitor(server) as phone:
         assert objection(ada.ask, "register", name="a", password="long enough") == "account-name"

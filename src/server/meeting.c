@@ -65,9 +65,22 @@ int64_t meeting_deadline(const struct meeting *meeting)
     return meeting->since + (int64_t)meeting->plan.seconds * 1000 - used;
 }
 
+/* A game ends by itself; all else could go on for ever. */
+static bool is_too_long(const struct meeting *meeting, enum event_kind kind)
+{
+    if (kind == EVENT_SAID && meeting->said_count >= MEETING_SAID_MAX)
+        return true;
+    return meeting->event_count >= MEETING_EVENTS_MAX && kind != EVENT_MOVED &&
+           kind != EVENT_ENDED && kind != EVENT_LATE && kind != EVENT_REMATCH;
+}
+
 /* Adds a new event, or NULL for one that there was no memory for. */
 static enum objection happen(struct meeting *meeting, struct event *event)
 {
+    if (event && is_too_long(meeting, event->kind)) {
+        event_destroy(event);
+        return OBJECTION_FULL;
+    }
     if (event && meeting_add(meeting, event, true) == 0)
         return OBJECTION_NONE;
     event_destroy(event);
@@ -286,8 +299,6 @@ enum objection meeting_say(struct meeting *meeting, unsigned seat, struct slice 
         return OBJECTION_NAME;
     if (!is_line(text, SAID_MAX))
         return OBJECTION_TEXT;
-    if (meeting->event_count >= MEETING_EVENTS_MAX)
-        return OBJECTION_FULL;
     struct event *event = event_create(EVENT_SAID, seat, now);
     if (event && (event_set_name(event, name) < 0 || event_set_text(event, text) < 0)) {
         event_destroy(event);

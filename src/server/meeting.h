@@ -23,7 +23,8 @@ enum {
     MEETING_KEY_BYTES = 32,
     MEETING_LEVEL_MAX = 24,
     MEETING_HEADER_MAX = 2048,
-    MEETING_EVENTS_MAX = 20000
+    MEETING_EVENTS_MAX = 2500, /* then only moves go on */
+    MEETING_SAID_MAX = 500     /* of these; all of it together fits into one message */
 };
 
 enum stage { STAGE_OPEN, STAGE_RUNNING, STAGE_OVER, STAGES };
@@ -60,6 +61,7 @@ struct meeting {
     struct luck luck;      /* the secret of the keep, and the entropy given */
     struct event **events; /* number 1 is events[0] */
     uint32_t event_count, event_room;
+    uint32_t said_count;
     struct match *match; /* NULL before the game */
     int64_t since;       /* when the turn began */
     int64_t changed;     /* when the last event was */

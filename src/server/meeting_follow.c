@@ -195,6 +195,7 @@ static int apply(struct meeting *meeting, struct event *event, bool is_new)
     case EVENT_UNDONE:
         return event->seat < meeting->plan.seats ? apply_play(meeting, event, is_new) : -1;
     case EVENT_SAID:
+        meeting->said_count++;
         return 0;
     case EVENT_ENDED:
         meeting->stage = STAGE_OVER;
