@@ -20,6 +20,8 @@ bench: build
 	@tools/setup bench
 	@build/ulm bench
 	@tools/latency build/ulm
+	@ninja -C build bench/crowd bench/flood bench/commits bench/echo_bare bench/echo_wire
+	@bench/server.py build
 
 fuzz:
 	@tools/setup build test
@@ -42,7 +44,7 @@ po:
 
 format:
 	@tools/setup format
-	@find src tests fuzz -name '*.[ch]' -exec clang-format -i {} +
+	@find src tests fuzz bench -name '*.[ch]' -exec clang-format -i {} +
 
 clean:
 	rm -rf build build-asan build-fuzz build-coverage
