@@ -1,5 +1,6 @@
 #include "server/config.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -230,12 +231,15 @@ static void what_is_no_file_of_settings_is_refused(void **state)
 {
     static char large[70000];
     assert_int_equal(config_read_file(&config, "/nothing/there", NULL, &error), -1);
-    assert_string_equal(error.sentence, "\"/nothing/there\": No such file or directory.");
+    assert_string_equal(error.sentence, "\"/nothing/there\" cannot be read.");
+    assert_int_equal(error.number, ENOENT);
     assert_int_equal(config_read_file(&config, "/tmp", NULL, &error), -1);
-    assert_string_equal(error.sentence, "\"/tmp\": Is a directory.");
+    assert_string_equal(error.sentence, "\"/tmp\" cannot be read.");
+    assert_int_equal(error.number, EISDIR);
     write_file_of("port = 1\0", 9);
     assert_int_equal(config_read_file(&config, path, NULL, &error), -1);
     assert_non_null(strstr(error.sentence, "is no file of settings"));
+    assert_int_equal(error.number, 0);
     memset(large, '\n', sizeof large);
     write_file_of(large, sizeof large);
     assert_int_equal(config_read_file(&config, path, NULL, &error), -1);

@@ -350,6 +350,36 @@ static void a_handed_seat_comes_back_to_its_person(void **state)
     meeting_destroy(meeting);
 }
 
+static void a_clock_is_not_stopped_by_handing_the_seat_over_and_back(void **state)
+{
+    struct meeting *meeting =
+        begin((struct plan){.clock = CLOCK_MOVE, .then = THEN_COMPUTER, .seconds = 60});
+    unsigned mover = meeting_mover(meeting);
+    assert_int_equal(meeting_hand(meeting, mover, T("novice"), 30000), OBJECTION_NONE);
+    assert_int_equal(meeting_deadline(meeting), 0);
+    assert_int_equal(meeting_back(meeting, mover, 30000), OBJECTION_NONE);
+    assert_int_equal(meeting_deadline(meeting), 2000 + 60000);
+    assert_int_equal(meeting_expire(meeting, 62000), OBJECTION_NONE);
+    assert_int_equal(meeting_back(meeting, mover, 63000), OBJECTION_HANDED);
+    while (meeting_mover(meeting) == mover)
+        make_move(meeting, 64000);
+    assert_int_equal(meeting_back(meeting, mover, 65000), OBJECTION_NONE);
+    meeting_destroy(meeting);
+}
+
+static void with_a_clock_the_end_of_a_turn_is_final(void **state)
+{
+    for (unsigned clock = CLOCK_NONE; clock < CLOCKS; clock++) {
+        struct meeting *meeting = begin((struct plan){.clock = (uint8_t)clock, .seconds = 60});
+        unsigned mover = meeting_mover(meeting);
+        while (meeting_mover(meeting) == mover)
+            make_move(meeting, 3000);
+        assert_int_equal(meeting_undo(meeting, mover, 4000),
+                         clock == CLOCK_NONE ? OBJECTION_NONE : OBJECTION_UNDO);
+        meeting_destroy(meeting);
+    }
+}
+
 static void what_a_meeting_keeps_to_itself_reads_as_it_was_written(void **state)
 {
     char buffer[KEEP_TEXT_MAX];
@@ -392,6 +422,8 @@ int main(void)
         cmocka_unit_test(a_turn_has_the_time_of_the_clock_and_then_all_are_told),
         cmocka_unit_test(a_seat_s_turns_share_the_time_of_the_game),
         cmocka_unit_test(a_handed_seat_comes_back_to_its_person),
+        cmocka_unit_test(a_clock_is_not_stopped_by_handing_the_seat_over_and_back),
+        cmocka_unit_test(with_a_clock_the_end_of_a_turn_is_final),
         cmocka_unit_test(what_a_meeting_keeps_to_itself_reads_as_it_was_written),
     };
     return cmocka_run_group_tests(tests, seed, NULL);

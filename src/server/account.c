@@ -26,7 +26,7 @@ bool account_write_unrated(const struct meeting *meeting, struct text *out)
     text_put(out, '[');
     for (unsigned s = 0; s < meeting->plan.seats; s++) {
         const struct chair *chair = &meeting->chairs[s];
-        bool is_own = chair->account[0] && chair->holder == HOLDER_PERSON && !chair->is_handed;
+        bool is_own = chair->account[0]; /* also of who left, or let the computer go on */
         json_put_comma(out);
         text_put(out, '{');
         json_put_key(out, is_own ? "account" : "level");

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "server/server.h"
+#include "server/tell.h"
 
 bool hall_is_name(struct slice id)
 {
@@ -94,4 +95,14 @@ void hall_wake(struct hall *hall)
 void hall_finish(struct hall *hall)
 {
     sweep(hall, 0, true);
+}
+
+void hall_tell_presence(struct hall *hall)
+{
+    for (unsigned i = 0; i < HALL_SLOTS; i++)
+        for (struct parlour *parlour = hall->slots[i]; parlour; parlour = parlour->next) {
+            if (parlour->has_new_presence)
+                tell_presence(parlour);
+            parlour->has_new_presence = false;
+        }
 }

@@ -27,6 +27,9 @@ void hall_sweep(struct hall *hall, int64_t before);
 /* Wakes those where the store failed. */
 void hall_wake(struct hall *hall);
 
+/* Tells who is here at those tables where that changed; once a second is enough. */
+void hall_tell_presence(struct hall *hall);
+
 /* All of them, when the server stops. */
 void hall_finish(struct hall *hall);
 

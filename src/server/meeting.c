@@ -52,6 +52,7 @@ bool meeting_can_undo(const struct meeting *meeting, unsigned viewer)
 {
     return meeting->stage == STAGE_RUNNING && viewer < meeting->plan.seats &&
            meeting->chairs[viewer].holder == HOLDER_PERSON && !meeting->chairs[viewer].is_handed &&
+           (meeting->plan.clock == CLOCK_NONE || meeting_mover(meeting) == viewer) &&
            match_can_undo(meeting->match, viewer);
 }
 
@@ -71,7 +72,8 @@ static bool is_too_long(const struct meeting *meeting, enum event_kind kind)
     if (kind == EVENT_SAID && meeting->said_count >= MEETING_SAID_MAX)
         return true;
     return meeting->event_count >= MEETING_EVENTS_MAX && kind != EVENT_MOVED &&
-           kind != EVENT_ENDED && kind != EVENT_LATE && kind != EVENT_REMATCH;
+           kind != EVENT_ENDED && kind != EVENT_LATE && kind != EVENT_HANDED &&
+           kind != EVENT_REMATCH;
 }
 
 /* Adds a new event, or NULL for one that there was no memory for. */
@@ -277,6 +279,8 @@ enum objection meeting_hand(struct meeting *meeting, unsigned seat, struct slice
         return objection;
     if (!is_level(level))
         return OBJECTION_LEVEL;
+    if (meeting->event_count >= MEETING_EVENTS_MAX)
+        return OBJECTION_FULL;
     memcpy(word, level.bytes, level.size);
     word[level.size] = '\0';
     return happen_plain(meeting, EVENT_HANDED, seat, word, now);
@@ -287,6 +291,8 @@ enum objection meeting_back(struct meeting *meeting, unsigned seat, int64_t now)
     enum objection objection = check_person(meeting, seat, STAGE_RUNNING);
     if (objection != OBJECTION_NONE || !meeting->chairs[seat].is_handed)
         return objection;
+    if (meeting->is_late && meeting_mover(meeting) == seat)
+        return OBJECTION_HANDED; /* this turn is lost */
     return happen_plain(meeting, EVENT_BACK, seat, NULL, now);
 }
 

@@ -170,12 +170,12 @@ static int apply_seat(struct meeting *meeting, const struct event *event)
     case EVENT_HANDED:
         chair->is_handed = true;
         copy_string(chair->level, sizeof chair->level, event->text);
-        if (meeting_mover(meeting) == event->seat)
+        if (meeting->plan.clock == CLOCK_GAME && meeting_mover(meeting) == event->seat)
             stop_clock(meeting, event->seat, event->time);
         return 0;
     case EVENT_BACK:
         chair->is_handed = false;
-        if (meeting_mover(meeting) == event->seat)
+        if (meeting->plan.clock == CLOCK_GAME && meeting_mover(meeting) == event->seat)
             meeting->since = event->time;
         return 0;
     default:

@@ -195,6 +195,14 @@ void parlour_object(struct parlour *parlour, struct ticket *ticket, enum objecti
 
 /* Looking on. */
 
+bool parlour_may_watch(const struct parlour *parlour, const struct visitor *visitor)
+{
+    unsigned others = 0;
+    for (const struct watch *watch = visitor->watches; watch; watch = watch->next_of_visitor)
+        others += watch->parlour != parlour;
+    return others < WATCHES_MAX;
+}
+
 void parlour_watch(struct parlour *parlour, struct visitor *visitor, unsigned viewer, uint32_t seen)
 {
     parlour_unwatch(parlour, visitor);
@@ -211,7 +219,8 @@ void parlour_watch(struct parlour *parlour, struct visitor *visitor, unsigned vi
     parlour->watches = watch;
     visitor->watches = watch;
     tell_since(watch, seen <= parlour->told ? seen : 0);
-    tell_presence(parlour);
+    tell_presence_to(watch);
+    parlour->has_new_presence = true;
 }
 
 static void forget(struct visitor *visitor, const struct watch *watch)
@@ -231,7 +240,7 @@ void parlour_unwatch(struct parlour *parlour, struct visitor *visitor)
             forget(visitor, watch);
             free(watch);
             parlour->used = server_now(parlour->server);
-            tell_presence(parlour);
+            parlour->has_new_presence = true;
             return;
         }
 }

@@ -29,6 +29,8 @@ struct parlour {
     struct ticket *first, **last;
     struct watch *watches;
     bool is_busy; /* being read or kept */
+    bool is_rematching;
+    bool has_new_presence; /* somebody came or left, and not all were told */
     bool is_missing;
     bool is_resting;        /* the store failed: computer players wait for the hall to wake them */
     struct crew_task *task; /* a computer player's turn being thought about, and: */
@@ -51,7 +53,10 @@ void parlour_give(struct parlour *parlour, struct ticket *ticket);
 void parlour_keep(struct parlour *parlour, struct ticket *ticket, struct slice json);
 void parlour_object(struct parlour *parlour, struct ticket *ticket, enum objection objection);
 
-/* Begins to look on, and tells all that happened since event `seen`. Looking on twice is once. */
+/* Begins to look on, and tells all that happened since event `seen`. Looking on twice is once. A
+ * visitor looks on at WATCHES_MAX tables at a time. */
+enum { WATCHES_MAX = 16 };
+bool parlour_may_watch(const struct parlour *parlour, const struct visitor *visitor);
 void parlour_watch(struct parlour *parlour, struct visitor *visitor, unsigned viewer,
                    uint32_t seen);
 void parlour_unwatch(struct parlour *parlour, struct visitor *visitor);

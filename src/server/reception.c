@@ -69,15 +69,15 @@ static json_t *read_arguments(const struct wire_request *asked)
     return object;
 }
 
-/* Passwords are guessed: whoever tries them has to wait sooner. */
+/* Passwords are guessed, and tables stay: whoever asks for many has to wait sooner. */
 static bool is_too_much(struct server *server, const struct request *request,
                         const struct visitor *visitor)
 {
     char key[LIMIT_KEY_MAX];
     size_t size = limit_key(visitor->address, key);
-    uint64_t now = (uint64_t)server_now(server);
+    uint64_t now = uv_now(&server->loop);
     return limit_take(server->address_limit, key, size, now) != 0 ||
-           (request->has_password && limit_take(server->password_limit, key, size, now) != 0);
+           (request->is_dear && limit_take(server->dear_limit, key, size, now) != 0);
 }
 
 static void run(struct server *server, const struct request *request, struct ticket *ticket)
@@ -166,7 +166,8 @@ static void heard(void *self, struct wire_peer *peer, struct slice message)
 {
     struct server *server = self;
     struct visitor *visitor = wire_peer_data(peer);
-    json_t *object = json_loadb(message.bytes, message.size, JSON_REJECT_DUPLICATES, NULL);
+    json_t *object =
+        json_loadb(message.bytes, message.size, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL);
     json_t *id = json_incref(json_object_get(object, "id"));
     const json_t *name = json_object_get(object, "do");
     const struct request *request = NULL;

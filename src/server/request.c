@@ -1,6 +1,7 @@
 #include "server/request.h"
 
 #include <sodium.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/sha256.h"
@@ -10,7 +11,7 @@
 #include "server/server.h"
 
 static const struct request requests[] = {
-    {.name = "open", .at_once = request_open},
+    {.name = "open", .is_dear = true, .at_once = request_open},
     {.name = "tables", .is_question = true, .at_once = request_tables},
     {.name = "look", .is_question = true, .at_table = request_look},
     {.name = "record", .is_question = true, .at_table = request_record},
@@ -18,7 +19,7 @@ static const struct request requests[] = {
     {.name = "fill", .at_table = request_fill},
     {.name = "leave", .at_table = request_leave},
     {.name = "ready", .at_table = request_ready},
-    {.name = "rematch", .at_table = request_rematch},
+    {.name = "rematch", .is_dear = true, .at_table = request_rematch},
     {.name = "watch", .at_table = request_watch},
     {.name = "unwatch", .at_table = request_unwatch},
     {.name = "move", .at_table = request_move},
@@ -27,8 +28,8 @@ static const struct request requests[] = {
     {.name = "back", .at_table = request_back},
     {.name = "say", .at_table = request_say},
     {.name = "records", .is_question = true, .at_once = request_records},
-    {.name = "register", .has_password = true, .at_once = request_register},
-    {.name = "login", .has_password = true, .at_once = request_login},
+    {.name = "register", .is_dear = true, .at_once = request_register},
+    {.name = "login", .is_dear = true, .at_once = request_login},
     {.name = "logout", .at_once = request_logout},
     {.name = "me", .is_question = true, .at_once = request_me},
     {.name = "settings", .at_once = request_settings},
@@ -41,6 +42,19 @@ const struct request *request_find(struct slice name)
             memcmp(requests[i].name, name.bytes, name.size) == 0)
             return &requests[i];
     return NULL;
+}
+
+/* Each seat may ask so much; all who have none share one more such part, so that nobody from outside
+ * can keep the seats from playing. */
+static void run_at_table(struct parlour *parlour, struct ticket *ticket)
+{
+    char key[MEETING_ID_MAX + 2];
+    int size = snprintf(key, sizeof key, "%s/%u", parlour->id, request_seat(parlour, ticket));
+    if (limit_take(parlour->server->table_limit, key, (size_t)size,
+                   uv_now(&parlour->server->loop)) != 0)
+        ticket_object(ticket, OBJECTION_TOO_MANY);
+    else
+        ticket->request->at_table(parlour, ticket);
 }
 
 static void run(struct ticket *ticket)
@@ -56,12 +70,11 @@ static void run(struct ticket *ticket)
         return;
     }
     struct parlour *parlour = hall_find(ticket->server, id);
-    if (!parlour || limit_take(ticket->server->table_limit, id.bytes, id.size,
-                               (uint64_t)server_now(ticket->server)) != 0) {
+    if (!parlour) {
         ticket_object(ticket, OBJECTION_TOO_MANY);
         return;
     }
-    ticket->run = request->at_table;
+    ticket->run = run_at_table;
     parlour_give(parlour, ticket);
 }
 
@@ -101,9 +114,8 @@ unsigned request_seat(const struct parlour *parlour, const struct ticket *ticket
     for (unsigned s = 0; s < meeting->plan.seats; s++) {
         if (secret.bytes && keep->has_key[s] && sodium_memcmp(keep->keys[s], key, sizeof key) == 0)
             return s;
-        if (!secret.bytes && ticket->visitor && ticket->visitor->account[0] &&
-            meeting->chairs[s].holder == HOLDER_PERSON &&
-            strcmp(meeting->chairs[s].account, ticket->visitor->account) == 0)
+        if (!secret.bytes && ticket->account[0] && meeting->chairs[s].holder == HOLDER_PERSON &&
+            strcmp(meeting->chairs[s].account, ticket->account) == 0)
             return s;
     }
     return VIEW_SPECTATOR;

@@ -11,8 +11,8 @@
 
 struct request {
     const char *name;
-    bool is_question;  /* changes nothing */
-    bool has_password; /* so that it is limited more */
+    bool is_question; /* changes nothing */
+    bool is_dear;     /* so that it is limited more */
     /* At the table that the argument "table" names, in its turn; or, without a table, at once. */
     void (*at_table)(struct parlour *parlour, struct ticket *ticket);
     void (*at_once)(struct server *server, struct ticket *ticket);

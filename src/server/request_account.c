@@ -287,6 +287,7 @@ static void identified(struct scribe_job *job)
         return;
     }
     memcpy(ticket->visitor->account, account, strlen(account) + 1);
+    memcpy(ticket->account, account, strlen(account) + 1);
     void (*then)(struct ticket *) = journey->then;
     end(journey);
     then(ticket);
@@ -405,13 +406,13 @@ static void answer_me(struct scribe_job *job)
 /* A journey for the account of the visitor; NULL, and the ticket is answered, where there is none. */
 static struct journey *begin_own(struct ticket *ticket)
 {
-    if (!ticket->visitor->account[0]) {
+    if (!ticket->account[0]) {
         ticket_object(ticket, OBJECTION_TOKEN);
         return NULL;
     }
     struct journey *journey = begin(ticket);
     if (journey)
-        memcpy(journey->key, ticket->visitor->account, sizeof journey->key);
+        memcpy(journey->key, ticket->account, sizeof journey->key);
     return journey;
 }
 

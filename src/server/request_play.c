@@ -94,6 +94,10 @@ void request_watch(struct parlour *parlour, struct ticket *ticket)
     uint32_t seen = (uint32_t)ticket_number(ticket, "seen", UINT32_MAX, 0);
     text_init(&text, buffer, sizeof buffer);
     text_format(&text, "{\"seat\":%d}", seat == VIEW_SPECTATOR ? 0 : (int)seat + 1);
+    if (!parlour_may_watch(parlour, visitor)) {
+        ticket_object(ticket, OBJECTION_TOO_MANY);
+        return;
+    }
     visitor_hold(visitor);
     ticket_answer(ticket, (struct slice){text.data, text.length});
     parlour_watch(parlour, visitor, seat, seen);

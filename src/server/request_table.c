@@ -67,7 +67,7 @@ static enum objection seat_players(struct meeting *meeting, const struct ticket 
                 continue;
             secret_make(welcome->secret, key);
             welcome->seat = s;
-            objection = meeting_sit(meeting, s, name, slice_of(ticket->visitor->account), key, now);
+            objection = meeting_sit(meeting, s, name, slice_of(ticket->account), key, now);
         } else if (json_is_string(player)) {
             objection = meeting_fill(
                 meeting, s, (struct slice){json_string_value(player), json_string_length(player)},
@@ -281,8 +281,8 @@ void request_sit(struct parlour *parlour, struct ticket *ticket)
     secret_make(welcome.secret, key);
     welcome.seat = seat;
     enum objection objection =
-        meeting_sit(meeting, seat, ticket_string(ticket, "name"),
-                    slice_of(ticket->visitor->account), key, server_now(parlour->server));
+        meeting_sit(meeting, seat, ticket_string(ticket, "name"), slice_of(ticket->account), key,
+                    server_now(parlour->server));
     if (objection == OBJECTION_NONE)
         answer_open(parlour, ticket, &welcome);
     else
@@ -359,6 +359,7 @@ static void tell_rematch(struct parlour *parlour, struct ticket *ticket)
     enum objection objection = meeting_rematch(parlour->meeting, id, server_now(parlour->server));
     char buffer[64];
     struct text text;
+    parlour->is_rematching = false;
     if (objection != OBJECTION_NONE) {
         parlour_object(parlour, ticket, objection);
         return;
@@ -368,21 +369,29 @@ static void tell_rematch(struct parlour *parlour, struct ticket *ticket)
     parlour_keep(parlour, ticket, (struct slice){text.data, text.length});
 }
 
-/* First the new table is kept, and then the old one says where it is. */
-static void keep_again(struct parlour *parlour, struct ticket *ticket)
+/* The new table is there: the old one says where it is. */
+static void go_back(struct parlour *parlour, struct ticket *ticket)
 {
-    struct slice before = ticket_string(ticket, "table");
-    struct parlour *old = hall_find(parlour->server, before);
-    struct ticket *own = ticket_create(parlour->server, NULL, NULL, NULL);
-    if (!old || !own) {
-        if (own)
-            ticket_destroy(own);
-        parlour_object(parlour, ticket, OBJECTION_FAILED);
+    struct parlour *old = hall_find(parlour->server, ticket_string(ticket, "table"));
+    if (!old) {
+        ticket_object(ticket, OBJECTION_FAILED);
         return;
     }
     ticket->run = tell_rematch;
-    parlour_keep(parlour, own, (struct slice){"", 0});
     parlour_give(old, ticket);
+}
+
+/* First the new table is kept. What comes back to the old one waits its turn there. */
+static void keep_again(struct parlour *parlour, struct ticket *ticket)
+{
+    struct ticket *own = ticket_create(parlour->server, NULL, NULL, NULL);
+    if (!own) {
+        parlour_object(parlour, ticket, OBJECTION_FAILED);
+        return;
+    }
+    parlour_keep(parlour, own, (struct slice){"", 0});
+    ticket->run = go_back;
+    parlour_give(parlour, ticket);
 }
 
 void request_rematch(struct parlour *parlour, struct ticket *ticket)
@@ -392,8 +401,8 @@ void request_rematch(struct parlour *parlour, struct ticket *ticket)
     int64_t now = server_now(parlour->server);
     if (request_need_seat(parlour, ticket) == VIEW_SPECTATOR)
         return;
-    if (before->stage != STAGE_OVER || before->rematch[0]) {
-        ticket_object(ticket, before->rematch[0] ? OBJECTION_REMATCH : OBJECTION_NOT_OVER);
+    if (before->stage != STAGE_OVER || before->rematch[0] || parlour->is_rematching) {
+        ticket_object(ticket, before->stage == STAGE_OVER ? OBJECTION_REMATCH : OBJECTION_NOT_OVER);
         return;
     }
     struct meeting *again = new_meeting(&before->plan, &welcome, now);
@@ -404,7 +413,9 @@ void request_rematch(struct parlour *parlour, struct ticket *ticket)
         ticket_object(ticket, objection == OBJECTION_NONE ? OBJECTION_TOO_MANY : objection);
         return;
     }
+    memcpy(again->keep.invitation, before->keep.invitation, sizeof again->keep.invitation);
     json_object_set_new(ticket->arguments, "again", json_string(again->id));
+    parlour->is_rematching = true;
     ticket->run = keep_again;
     parlour_give(other, ticket);
 }

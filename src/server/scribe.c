@@ -76,6 +76,14 @@ static struct scribe_job *write_some(struct scribe *scribe, struct scribe_job *j
     return job;
 }
 
+static int read_one(struct scribe *scribe, struct scribe_job *job)
+{
+    int result = job->read(job, scribe->store);
+    if (result == STORE_FAILED)
+        note_failure(scribe);
+    return result;
+}
+
 static void report(struct scribe *scribe, struct scribe_job *from, const struct scribe_job *to)
 {
     pthread_mutex_lock(&scribe->lock);
@@ -102,7 +110,7 @@ static void *work(void *argument)
         while (job) {
             struct scribe_job *next = job->next;
             if (job->read)
-                job->result = job->read(job, scribe->store);
+                job->result = read_one(scribe, job);
             else
                 next = write_some(scribe, job);
             report(scribe, job, next);

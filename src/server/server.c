@@ -13,10 +13,10 @@
 #include "server/web.h"
 #include "store/sqlite.h"
 
-enum { TICK_MS = 1000, MINUTE_MS = 60000, LIMITED_MOST = 1 << 16 };
+enum { TICK_MS = 1000, SOON_MS = 5000, MINUTE_MS = 60000, LIMITED_MOST = 1 << 16 };
 
-/* Of one address, for long and after a rest. */
-enum { PASSWORDS_A_SECOND = 1, PASSWORDS_AT_ONCE = 20 };
+/* What is dear may be asked for so many times less. */
+enum { DEAR_RATE = 20, DEAR_BURST = 3 };
 
 int64_t server_now(const struct server *server)
 {
@@ -84,8 +84,11 @@ static void tick(uv_timer_t *timer)
     stop_if_idle(server);
     if (server->is_stopping)
         return;
+    bool is_nearly_full = server->hall.count > server->config->tables_most / 4 * 3;
     hall_sweep(&server->hall,
-               server_now(server) - (int64_t)server->config->idle_minutes * MINUTE_MS);
+               server_now(server) -
+                   (is_nearly_full ? SOON_MS : (int64_t)server->config->idle_minutes * MINUTE_MS));
+    hall_tell_presence(&server->hall);
     hall_wake(&server->hall);
     bell_look(server);
 }
@@ -133,6 +136,11 @@ static int start_clocks(struct server *server)
     return 0;
 }
 
+static uint64_t part_of(uint64_t number, uint64_t part)
+{
+    return number > part ? number / part : 1;
+}
+
 static int start(struct server *server, const struct net *net, struct server_fault *fault)
 {
     const struct config *config = server->config;
@@ -145,10 +153,11 @@ static int start(struct server *server, const struct net *net, struct server_fau
                                net, turn_chosen);
     server->address_limit = limit_create(LIMITED_MOST, config->rate_address, config->rate_burst);
     server->table_limit = limit_create(LIMITED_MOST, config->rate_table, config->rate_burst);
-    server->password_limit = limit_create(LIMITED_MOST, PASSWORDS_A_SECOND, PASSWORDS_AT_ONCE);
+    server->dear_limit = limit_create(LIMITED_MOST, part_of(config->rate_address, DEAR_RATE),
+                                      part_of(config->rate_burst, DEAR_BURST));
     server->census = census_create((unsigned)config->connections_per_address);
     if (!server->scribe || !server->crew || !server->address_limit || !server->table_limit ||
-        !server->password_limit || !server->census || start_clocks(server) < 0)
+        !server->dear_limit || !server->census || start_clocks(server) < 0)
         return -1;
     fault->wire = open_wire(server);
     return fault->wire;
@@ -177,7 +186,7 @@ int server_run(const struct config *config, struct journal *journal, const struc
     store_close(server->store);
     limit_destroy(server->address_limit);
     limit_destroy(server->table_limit);
-    limit_destroy(server->password_limit);
+    limit_destroy(server->dear_limit);
     census_destroy(server->census);
     free(server);
     return 0;

@@ -26,7 +26,7 @@ struct server {
     struct scribe *scribe;
     struct crew *crew;
     struct journal *journal;
-    struct limit *address_limit, *table_limit, *password_limit;
+    struct limit *address_limit, *table_limit, *dear_limit;
     struct census *census;
     struct hall hall;
     struct metrics metrics;

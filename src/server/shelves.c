@@ -61,9 +61,15 @@ int shelves_read_meeting(struct store *store, const char *id, struct meeting **m
     if (found <= 0)
         return found < 0 ? STORE_FAILED : SHELVES_MISSING;
     int result = reader.result ? reader.result : read_events(store, &reader);
+    /* Somebody may have sat down in between: a keep that is newer than the events does no harm. */
+    if (result == 0 && store_read(store, slice_of("tables"), slice_of(id), read_keep, &reader) != 1)
+        result = STORE_FAILED;
     if (result == 0)
+        result = reader.result;
+    if (result == 0) {
+        reader.meeting->keep = reader.keep;
         *meeting = reader.meeting;
-    else
+    } else
         meeting_destroy(reader.meeting);
     return result;
 }
@@ -97,12 +103,21 @@ static void keep_keep(const struct meeting *meeting, bool is_new, struct bundle 
                (struct slice){text.data, text.length});
 }
 
+/* TIME/ID such that the newest table comes first. */
+static void newest_first(const struct meeting *meeting, char key[SHELVES_KEY_MAX])
+{
+    snprintf(key, SHELVES_KEY_MAX, "%013lld/%s",
+             9999999999999LL - (long long)meeting->events[0]->time, meeting->id);
+}
+
 static void keep_in_lobby(const struct meeting *meeting, struct slice table, struct bundle *bundle)
 {
+    char key[SHELVES_KEY_MAX];
+    newest_first(meeting, key);
     if (meeting->plan.is_public && meeting->stage == STAGE_OVER)
-        bundle_add(bundle, STORE_DROP, "lobby", meeting->id, (struct slice){NULL, 0});
+        bundle_add(bundle, STORE_DROP, "lobby", key, (struct slice){NULL, 0});
     else if (meeting->plan.is_public)
-        bundle_add(bundle, STORE_PUT, "lobby", meeting->id, table);
+        bundle_add(bundle, STORE_PUT, "lobby", key, table);
 }
 
 static void keep_record(const struct meeting *meeting, struct bundle *bundle)
@@ -143,10 +158,11 @@ static void keep_deadline(const struct parlour *parlour, int64_t deadline, struc
 static void keep_games(const struct meeting *meeting, struct slice table, struct bundle *bundle)
 {
     for (unsigned s = 0; s < meeting->plan.seats; s++) {
-        char key[SHELVES_KEY_MAX];
+        char key[2 * SHELVES_KEY_MAX], newest[SHELVES_KEY_MAX];
         if (!meeting->chairs[s].account[0])
             continue;
-        snprintf(key, sizeof key, "%s/%s", meeting->chairs[s].account, meeting->id);
+        newest_first(meeting, newest);
+        snprintf(key, sizeof key, "%s/%s", meeting->chairs[s].account, newest);
         bundle_add(bundle, STORE_PUT, "games", key, table);
     }
 }

@@ -3,15 +3,17 @@
  * shelf      key                  value
  * tables     ID                   what the table keeps to itself
  * events     ID/NUMBER            one event, whole; eight digits
- * lobby      ID                   a public table that is not over, as everybody may see it
+ * lobby      ORDER/ID             a public table that is not over, as everybody may see it
  * deadlines  TIME/ID              when a seat's time is up; thirteen digits, milliseconds
  * computers  ID                   a table where a computer player is to move
  * records    TIME/ID              a finished game of a public table, as a record
  * private    TIME/ID              a finished game of any other table
  * accounts   NAME                 a person's account, the name in small letters
  * tokens     HASH                 whose a login is, and until when
- * games      NAME/ID              a table where the account sits, as everybody may see it
+ * games      NAME/ORDER/ID        a table where the account sits, as everybody may see it
  * unrated    ID                   a finished game that accounts played, until it is rated
+ *
+ * ORDER is a number of thirteen digits, smaller for newer tables.
  */
 #ifndef ULM_SERVER_SHELVES_H
 #define ULM_SERVER_SHELVES_H

@@ -86,7 +86,7 @@ void tell_since(const struct watch *watch, uint32_t from)
     wire_text_release(text);
 }
 
-void tell_presence(const struct parlour *parlour)
+static struct wire_text *make_presence(const struct parlour *parlour)
 {
     char buffer[256];
     struct text text;
@@ -107,11 +107,24 @@ void tell_presence(const struct parlour *parlour)
     text_put(&text, ']');
     json_put_number(&text, "spectators", (int)spectators);
     text_put(&text, '}');
-    struct wire_text *made = make(&text);
-    if (!made)
-        return;
-    for (const struct watch *watch = parlour->watches; watch; watch = watch->next)
+    return make(&text);
+}
+
+void tell_presence(const struct parlour *parlour)
+{
+    struct wire_text *made = make_presence(parlour);
+    for (const struct watch *watch = parlour->watches; made && watch; watch = watch->next)
         if (watch->visitor->peer)
             wire_tell_text(watch->visitor->peer, made);
+    if (made)
+        wire_text_release(made);
+}
+
+void tell_presence_to(const struct watch *watch)
+{
+    struct wire_text *made = make_presence(watch->parlour);
+    if (!made)
+        return;
+    wire_tell_text(watch->visitor->peer, made);
     wire_text_release(made);
 }

@@ -13,7 +13,8 @@ void tell_events(const struct parlour *parlour, uint32_t from);
 /* Tells one who looks on the same. */
 void tell_since(const struct watch *watch, uint32_t from);
 
-/* Tells everybody who is here. */
+/* Tells everybody, or one, who is here. */
 void tell_presence(const struct parlour *parlour);
+void tell_presence_to(const struct watch *watch);
 
 #endif

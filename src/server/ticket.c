@@ -39,8 +39,10 @@ struct ticket *ticket_create(struct server *server, struct visitor *visitor, jso
     ticket->visitor = visitor;
     ticket->id = id;
     ticket->arguments = arguments;
-    if (visitor)
+    if (visitor) {
         visitor_hold(visitor);
+        memcpy(ticket->account, visitor->account, sizeof ticket->account);
+    }
     return ticket;
 }
 

@@ -40,8 +40,9 @@ struct ticket {
     struct server *server;
     struct visitor *visitor; /* NULL where the server asks itself */
     const struct request *request;
-    json_t *id;        /* what the answer is known by; NULL over HTTP */
-    json_t *arguments; /* an object */
+    json_t *id;                   /* what the answer is known by; NULL over HTTP */
+    json_t *arguments;            /* an object */
+    char account[EVENT_NAME_MAX]; /* whose the visitor was when asking */
     void (*run)(struct parlour *parlour, struct ticket *ticket); /* at its table */
     /* Of the server's own, which bring a computer player's move: */
     uint32_t thought;

@@ -72,7 +72,8 @@ static void make_move(struct parlour *parlour, struct ticket *ticket)
         parlour_keep(parlour, ticket, (struct slice){"", 0});
         return;
     }
-    turn_drop(parlour);
+    if (ticket->thought == parlour->thought)
+        turn_drop(parlour);
     parlour_object(parlour, ticket, objection);
 }
 

@@ -86,7 +86,7 @@ void wire_tell_text(struct wire_peer *peer, struct wire_text *text)
     if (peer->code || peer->is_cut)
         return;
     struct item *item = text ? malloc(sizeof *item) : NULL;
-    if (!item || peer->queued + text->size > peer->wire->settings.queue_limit) {
+    if (!item || (peer->queued && peer->queued + text->size > peer->wire->settings.queue_limit)) {
         free(item);
         cut(peer);
         return;
