@@ -145,6 +145,8 @@ static int read_string(const json_t *object, const char *key, char **string)
     const json_t *value = key ? json_object_get(object, key) : NULL;
     if (!value)
         return 0;
+    if (!json_is_string(value))
+        return -1;
     return set_string(string, (struct slice){json_string_value(value), json_string_length(value)});
 }
 
@@ -154,7 +156,7 @@ static int read_bytes(const json_t *object, const char *key, struct event *event
     struct slice digits = {json_string_value(value), json_string_length(value)};
     if (!value)
         return 0;
-    if (digits.size > 2 * EVENT_BYTES_MAX ||
+    if (!digits.size || digits.size > 2 * EVENT_BYTES_MAX ||
         !hex_read(digits.bytes, digits.size, event->bytes, digits.size / 2))
         return -1;
     event->bytes_count = (uint8_t)(digits.size / 2);

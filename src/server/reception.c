@@ -95,25 +95,36 @@ static void run(struct server *server, const struct request *request, struct tic
         request_run(request, ticket);
 }
 
-static void answer_api(struct server *server, struct wire_call *call,
-                       const struct wire_request *asked, struct slice name)
+bool reception_ask(struct visitor *visitor, const struct wire_request *asked, struct slice name)
 {
+    struct server *server = visitor->server;
     const struct request *request = request_find(name);
-    struct visitor *visitor = visitor_create(server, asked->address);
     json_t *arguments = read_arguments(asked);
     if (arguments && asked->bearer.size)
         json_object_set_new(arguments, account_is_token(asked->bearer) ? "token" : "secret",
                             json_stringn(asked->bearer.bytes, asked->bearer.size));
-    struct ticket *ticket = visitor ? ticket_create(server, visitor, NULL, arguments) : NULL;
+    struct ticket *ticket = ticket_create(server, visitor, NULL, arguments);
     if (!ticket) {
         json_decref(arguments);
-        wire_answer(call, 500, "text/plain", (struct slice){"", 0});
-    } else {
+        return false;
+    }
+    if (request && asked->method == WIRE_GET && !request->is_question)
+        request = NULL;
+    run(server, request, ticket);
+    return true;
+}
+
+static void answer_api(struct server *server, struct wire_call *call,
+                       const struct wire_request *asked, struct slice name)
+{
+    struct visitor *visitor = visitor_create(server, asked->address);
+    if (visitor) {
         visitor->call = call;
         wire_call_set_data(call, visitor);
-        if (request && asked->method == WIRE_GET && !request->is_question)
-            request = NULL;
-        run(server, request, ticket);
+    }
+    if (!visitor || !reception_ask(visitor, asked, name)) {
+        wire_call_set_data(call, NULL);
+        wire_answer(call, 500, "text/plain", (struct slice){"", 0});
     }
     if (visitor)
         visitor_release(visitor);
@@ -162,10 +173,8 @@ static bool opened(void *self, struct wire_peer *peer, const struct wire_request
     return true;
 }
 
-static void heard(void *self, struct wire_peer *peer, struct slice message)
+bool reception_hear(struct visitor *visitor, struct slice message)
 {
-    struct server *server = self;
-    struct visitor *visitor = wire_peer_data(peer);
     json_t *object =
         json_loadb(message.bytes, message.size, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL);
     json_t *id = json_incref(json_object_get(object, "id"));
@@ -178,14 +187,21 @@ static void heard(void *self, struct wire_peer *peer, struct slice message)
         json_decref(id);
         object = id = NULL;
     }
-    struct ticket *ticket = ticket_create(server, visitor, id, object);
+    struct ticket *ticket = ticket_create(visitor->server, visitor, id, object);
     if (ticket) {
-        run(server, request, ticket);
-        return;
+        run(visitor->server, request, ticket);
+        return true;
     }
     json_decref(id);
     json_decref(object);
-    wire_drop(peer, 1013);
+    return false;
+}
+
+static void heard(void *self, struct wire_peer *peer, struct slice message)
+{
+    (void)self;
+    if (!reception_hear(wire_peer_data(peer), message))
+        wire_drop(peer, 1013);
 }
 
 static void closed(void *self, struct wire_peer *peer)

@@ -1,0 +1,124 @@
+#!/usr/bin/env python3
+"""server_fuzz.py ULM - nonsense over real sockets, beside people who play; speaks TAP
+
+Messages, frames and requests are made from good ones by chance; ULM_SEED makes others, ULM_NONSENSE
+more. The server must go on, and a game beside all that must be played to its end.
+"""
+
+import json
+import os
+import pathlib
+import random
+import socket
+import sys
+
+import tap
+from visitor import Server, Visitor, play_together
+from websocket import BINARY, CLOSE, PING, TEXT, Client, Closed, Refused, dial
+
+program = str(pathlib.Path(sys.argv[1]).resolve())
+pieces = int(os.environ.get("ULM_NONSENSE", 300))
+luck = random.Random(int(os.environ.get("ULM_SEED", 9)))
+
+names = ["open", "tables", "look", "record", "sit", "fill", "leave", "ready", "rematch", "watch",
+         "unwatch", "move", "undo", "hand", "back", "say", "logout", "me", "settings"]
+keys = ["table", "secret", "name", "seat", "seats", "level", "entropy", "after", "seen", "text", "move",
+        "players", "clock", "public", "variant", "rounds", "invitation", "token", "settings", "id", "do"]
+
+
+def any_value(table, secrets, depth=0):
+    choices = [table, *secrets, "", "x" * luck.randrange(3000), "novice", "draw", "push N1", "end", "tower",
+               "\u0000", "\u202e", "\U0001f600", "ff" * 16, 0, 1, 2, 4, 5, -1, 2**31, 2**63 - 1, 1e300, 0.5,
+               None, True, False]
+    if depth < 3 and luck.random() < 0.3:
+        return luck.choice([
+            [any_value(table, secrets, depth + 1) for _ in range(luck.randrange(6))],
+            {luck.choice(keys): any_value(table, secrets, depth + 1) for _ in range(luck.randrange(6))}])
+    return luck.choice(choices)
+
+
+def any_message(table, secrets):
+    message = {"id": luck.randrange(100), "do": luck.choice(names), "table": table,
+               "secret": luck.choice(secrets)}
+    for _ in range(luck.randrange(5)):
+        message[luck.choice(keys)] = any_value(table, secrets)
+    data = json.dumps(message).encode()
+    if luck.random() < 0.3:
+        data = bytearray(data)
+        for _ in range(luck.randrange(1, 4)):
+            at = luck.randrange(len(data))
+            data[at:at + luck.randrange(3)] = luck.randbytes(luck.randrange(3))
+    return bytes(data)
+
+
+def say_nonsense(server, table, secrets):
+    """One connection, some messages and frames; whatever comes back is read."""
+    try:
+        with Client(server.port, timeout=10) as client:
+            for _ in range(luck.randrange(1, 12)):
+                kind = luck.random()
+                if kind < 0.8:
+                    client.frame(TEXT, any_message(table, secrets))
+                elif kind < 0.9:
+                    client.frame(luck.choice([0, TEXT, BINARY, CLOSE, PING, 3, 11]),
+                                 luck.randbytes(luck.randrange(200)), fin=luck.random() < 0.5,
+                                 masked=luck.random() < 0.8, reserved=luck.choice([0, 0, 1, 7]))
+                else:
+                    client.raw(luck.randbytes(luck.randrange(1, 40)))
+            client.sock.settimeout(0.01)
+            client.sock.recv(65536)
+    except (Closed, Refused, OSError, TimeoutError):
+        pass
+
+
+def ask_nonsense(server, table, secrets):
+    body = any_message(table, secrets)
+    path = luck.choice([f"/api/{luck.choice(names)}", "/api/", "/metrics", "/healthz", "/ws", "/",
+                        f"/api/look?table={table}&secret=%ff%00&&=&table", "/api/" + "a" * 900])
+    lines = [f"{luck.choice(['POST', 'POST', 'POST', 'GET', 'HEAD', 'PUT', 'OPTIONS', 'NONSENSE'])} {path} HTTP/1.1",
+             "Host: localhost", f"Content-Length: {len(body) + luck.choice([0, 0, 0, 0, 5, -5, 10**9])}",
+             f"Content-Type: {luck.choice(['application/json', 'text/plain', ''])}",
+             f"Authorization: Bearer {luck.choice([*secrets, 't' + 'ab' * 16, ''])}"]
+    data = ("\r\n".join(lines) + "\r\n\r\n").encode() + body
+    if luck.random() < 0.1:
+        at = luck.randrange(len(data))
+        data = data[:at] + luck.randbytes(3) + data[at:]
+    try:
+        with dial(server.port) as sock:
+            sock.sendall(data[:luck.choice([len(data), len(data), luck.randrange(len(data))])])
+            sock.settimeout(0.02)
+            sock.recv(65536)
+            if luck.random() < 0.5:
+                sock.shutdown(socket.SHUT_WR)
+    except OSError:
+        pass
+
+
+def nonsense_does_not_disturb_a_game():
+    with Server(program) as server, Visitor(server) as ada, Visitor(server) as bob, \
+            Visitor(server) as eve, Visitor(server) as eva:
+        for one, other in ((ada, bob), (eve, eva)):
+            one.open(name="One", public=True)
+            other.sit(one.table, "Other")
+            for visitor in (one, other):
+                visitor.watch()
+                visitor.at("ready")
+        for visitor in (ada, bob):
+            visitor.until(lambda: visitor.state)
+        # The seats of the second table are known to those who talk nonsense; those of the first not.
+        secrets = [eve.secret, eva.secret, "0" * 32]
+        tables = [eve.table, eve.table, eve.table, ada.table, "nosuchtable"]
+        for i in range(pieces):
+            luck.choice([say_nonsense, ask_nonsense])(server, luck.choice(tables), secrets)
+            assert server.process.poll() is None, server.said()[-3000:]
+        play_together([ada, bob], random.Random(1))
+        moved = [e for e in ada.events if e["kind"] not in ("said",)]
+        assert not any(e["kind"] in ("handed", "left", "undone") for e in moved)
+        assert server.fetch("/healthz")[0] == 200
+        assert server.fetch(f"/api/look?table={eve.table}")[0] == 200
+        assert server.stop() == 0
+        assert "Sanitizer" not in server.said() and "runtime error" not in server.said()
+
+
+if __name__ == "__main__":
+    sys.exit(tap.run(globals(), sys.argv[2:]))
