@@ -3,8 +3,8 @@
  * Told from views: cards and coats of others stay unnamed. A turn opens with a line of its own,
  * which marks the round. The story is read off the match each time, so what was taken back is gone.
  */
-#ifndef ULM_TERMINAL_STORY_H
-#define ULM_TERMINAL_STORY_H
+#ifndef ULM_MATCH_STORY_H
+#define ULM_MATCH_STORY_H
 
 #include "base/tongue.h"
 #include "match/match.h"

@@ -4,8 +4,8 @@
  * Read off the view of the seat to move, so it says nothing that the seat cannot know; what luck
  * brings is not foretold.
  */
-#ifndef ULM_TERMINAL_PHRASE_H
-#define ULM_TERMINAL_PHRASE_H
+#ifndef ULM_NOTATION_PHRASE_H
+#define ULM_NOTATION_PHRASE_H
 
 #include "base/text.h"
 #include "base/tongue.h"

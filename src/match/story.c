@@ -1,4 +1,4 @@
-#include "terminal/story.h"
+#include "match/story.h"
 
 void story_init(struct story *story, const struct match *match, unsigned viewer,
                 const struct tongue *tongue, const char *const names[SEATS_MAX])

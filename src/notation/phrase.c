@@ -1,6 +1,6 @@
-#include "terminal/phrase.h"
+#include "notation/phrase.h"
 
-#include <string.h>
+#include "base/memory.h"
 
 #include "notation/effect.h"
 #include "notation/join.h"
@@ -328,12 +328,12 @@ static bool is_nothing(const struct reason *reason)
     const struct reason none = {
         .seat = reason->seat, .seats = reason->seats, .is_turn_over = reason->is_turn_over};
     char words[REASON_WORDS_MAX], nothing[REASON_WORDS_MAX];
-    struct text text;
-    text_init(&text, words, sizeof words);
-    reason_write(&text, NULL, reason, names);
-    text_init(&text, nothing, sizeof nothing);
-    reason_write(&text, NULL, &none, names);
-    return strcmp(words, nothing) == 0;
+    struct text some, least;
+    text_init(&some, words, sizeof words);
+    reason_write(&some, NULL, reason, names);
+    text_init(&least, nothing, sizeof nothing);
+    reason_write(&least, NULL, &none, names);
+    return some.length == least.length && memcmp(words, nothing, some.length) == 0;
 }
 
 void phrase_offer(struct text *out, const struct tongue *tongue, const struct view *view,
