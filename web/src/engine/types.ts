@@ -126,24 +126,42 @@ export interface Offer {
   group: OfferGroup;
   /** what to do, short, without a full stop: "Push in at N2, from above into the middle column; ..." */
   words: string;
+  /** shorter, for a button: "Push in at N2" */
+  caption: string;
+  /** the number of the rule that says most about it: "R-PUSH-1" */
+  rule: string;
 }
 
-/** The gains of one seat. Members that are 0 or empty are not there. */
+type Later = Record<"sparrows" | "river" | "cathedral" | "trade" | "chronicle", number>;
+
+/** What a seat has more or less, and what the others get. */
 export interface Gains {
-  points?: number;
-  later?: Partial<Record<"sparrows" | "river" | "cathedral" | "trade" | "chronicle", number>>;
-  coins?: number;
-  sparrows?: number;
-  cards?: number;
-  tiles?: Partial<Tiles>;
-  steps?: number;
-  [more: string]: unknown;
+  points: number;
+  /** points at the end, if it ended now */
+  later: Later;
+  coins: number;
+  sparrows: number;
+  cards: number;
+  steps: number;
+  tiles: Tiles;
+  laid: Card[];
+  seals: Quarter[];
+  coats: Coat[];
+  crests: Quarter[];
+  edges: Place[];
+  descendants: Descendant[];
+  /** quarters that have no space left then */
+  closed: Quarter[];
+  actions: Tiles;
+  others: { seat: Seat; points: number; later: Later; sparrows: number }[];
 }
 
 /** What a legal move of the viewer would give, right after it and before luck answers. */
 export interface Preview {
   move: string;
   words: string;
+  caption: string;
+  rule: string;
   /** the same as sentences, shortest useful form, for a tooltip or a screen reader */
   lines: string[];
   /** the gains as an object: see ulm(1), "hint" */
@@ -201,7 +219,7 @@ export interface LogEntry {
   move: string | null;
 }
 
-/** A move worth thinking of. */
+/** A move worth thinking of; `words` is its caption. */
 export interface Advice {
   move: string;
   words: string;
@@ -305,17 +323,33 @@ export interface Things {
     /** the price in coins, before any change */
     price: number;
   }>;
-  coats: Record<Coat, { name: string; effect: string }>;
+  /** gold ones are the quarters'; points at once and for every later seal; where its seal lies */
+  coats: Record<Coat, { name: string; effect: string; gold: boolean; now: number; later: number; place: Place }>;
   descendants: Record<Descendant, { name: string; effect: string }>;
-  cards: Record<string, { name: string; title: string; kind: string; played: string; laid: string }>;
+  /** `title` is the name with the colours that it takes; coins, points and steps are those of trade */
+  cards: Record<string, {
+    name: string;
+    title: string;
+    kind: "choir" | "nave" | "tower" | "fustian" | "art" | "goods" | "chronicle";
+    colours: Colour[];
+    coins?: number;
+    points?: number;
+    steps?: number;
+    played: string;
+    laid: string;
+  }>;
   towers: Record<string, { name: string; effect: string }>;
   /** river spaces 1 to 22: what a barge that comes to rest there gets, null for nothing, and the
    * points at the end */
-  river: { effect: string | null; points: number }[];
-  levels: { level: Level; name: string; about: string }[];
+  river: { space: number; effect: string | null; bonus: "coin" | "coins" | "card" | "seal" | null; points: number }[];
+  /** the last space before the bridge */
+  bridge: number;
+  levels: { level: Level; name: string; about: string; elo: number }[];
   /** what the seat to move is asked, by the word of `asked` */
   asked: Record<string, string>;
   phases: Record<Phase, string>;
+  /** the printed numbers of edition.h, in lower case: "seal_price", "laid_card" ... */
+  numbers: Record<string, number>;
 }
 
 /** A translation of the whole catalogue: forms by English, and which form goes with a number: that of
@@ -361,7 +395,7 @@ export interface LocalGame extends Game {
 export interface ViewGame extends Game {
   readonly opened: Opened;
   /** The same game with these lines of moves ("2 push N2", "* draw gray") instead of the old ones. */
-  follow(lines: string[]): Promise<Opened>;
+  follow(lines: string[], state?: State): Promise<Opened>;
 }
 
 export interface ThinkOptions {
@@ -383,8 +417,9 @@ export interface Engine {
   /** Any record, whole or masked; up to its fault. Rejects with an EngineFault where even its header
    * cannot be read. */
   open(record: string): Promise<ViewGame>;
-  /** An online game, from the server's table and the lines of its events. */
-  watch(plan: Pick<Plan, "seats" | "variant" | "rounds" | "names">, lines: string[]): Promise<ViewGame>;
+  /** An online game, from the server's table, the lines of its events and the state it told last. */
+  watch(plan: Pick<Plan, "seats" | "variant" | "rounds" | "names">, lines: string[], state?: State):
+    Promise<ViewGame>;
   things(): Promise<Things>;
   rules(words?: string): Promise<Rules>;
   chronicle(words?: string): Promise<ChronicleEntry[]>;
