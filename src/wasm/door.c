@@ -49,6 +49,7 @@ static const struct {
     {"close",     slot_close},
     {"look",      look_now},
     {"log",       look_log},
+    {"steps",     look_steps},
     {"record",    slot_record},
     {"chart",     look_chart},
     {"offers",    offers_list},

@@ -23,6 +23,8 @@
  *
  *   look SLOT VIEWER PLY                 the state and what goes with it
  *   log SLOT VIEWER FROM                 what happened, in sentences, after so many moves
+ *   steps SLOT VIEWER FROM               the moves after so many, each with the state after it; the
+ *                                        first 150 of them
  *   record SLOT VIEWER                   as text
  *   chart SLOT                           scores if it ended then, after each move
  *   offers SLOT VIEWER                   the legal moves in words

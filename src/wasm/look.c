@@ -8,6 +8,9 @@
 #include "rules/score.h"
 #include "wasm/slot.h"
 
+/* Of one answer. */
+enum { STEPS_MAX = 150 };
+
 static void put_sheet(struct text *out, const struct game *game, unsigned seat)
 {
     struct sheet sheet;
@@ -159,6 +162,31 @@ int look_log(struct call *call)
     while (story_next(&story, &line))
         if (line.ply > from || (line.ply == from && line.kind == STORY_TURN))
             put_line(call->out, slot, &line, viewer);
+    text_put(call->out, ']');
+    return 0;
+}
+
+int look_steps(struct call *call)
+{
+    struct slot *slot = slot_take_open(call);
+    struct game game;
+    unsigned viewer;
+    uint32_t from;
+    if (!slot || call_viewer(call, &viewer) < 0)
+        return -1;
+    const struct match *match = &slot->sitting.match;
+    if (call_number(call, 0, match->count, &from) < 0)
+        return -1;
+    slot_game(slot, from, &game);
+    text_put(call->out, '[');
+    for (uint32_t i = from; i < match->count && i < from + STEPS_MAX; i++) {
+        const struct match_move *made = &match->moves[i];
+        if (game_apply(&game, made->move) != REFUSAL_NONE)
+            return -1;
+        json_put_comma(call->out);
+        json_write_ply(call->out, i + 1, made->mover, made->move,
+                       i + 1 == match->count ? &match->game : &game, viewer);
+    }
     text_put(call->out, ']');
     return 0;
 }

@@ -8,6 +8,6 @@
 /* A list of the sheets of all seats, if the game ended now, as the member `key`. */
 void look_put_sheets(struct text *out, const char *key, const struct game *game);
 
-call_verb look_now, look_log, look_chart;
+call_verb look_now, look_log, look_steps, look_chart;
 
 #endif

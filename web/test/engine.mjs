@@ -164,6 +164,10 @@ async function a_replay_goes_to_any_move_and_stops_at_a_fault() {
     deepEqual(state, native.state);
     deepEqual(last, { by: native.by, move: native.move });
   }
+  const steps = await replay.steps("whole", 3);
+  deepEqual(steps, json.slice(3).map((line) => JSON.parse(line)));
+  const seen = execFileSync(ulm, ["replay", "--json", "--seat", "2", "-"], { input: record, encoding: "utf8" });
+  deepEqual(await replay.steps(2, 0), seen.trim().split("\n").map((line) => JSON.parse(line)));
   const list = record.split("\n");
   const at = list.findIndex((line) => /^\d push/.test(line));
   list[at] = "1 dance";

@@ -2,7 +2,7 @@
 // One answers at once; the other thinks, and is given what a seat may know and nothing else.
 import type {
   Catalogue, Engine, Fault, Game, Hint, Language, LocalGame, Look, Offer, Opened, Plan, Player, Preview,
-  Refused, Seat, State, ThinkOptions, Thought, ViewGame, Viewer,
+  Refused, Seat, State, Step, ThinkOptions, Thought, ViewGame, Viewer,
 } from "./types";
 import type { FromWorker, Post, ToWorker } from "./post";
 
@@ -124,7 +124,9 @@ class Table implements Engine {
     const seed = plan.seed ?? randomSeed();
     const people = plan.players.flatMap((player, i) => [oneLine(plan.names[i] ?? ""), player]);
     const head = `${plan.seats} ${plan.variant} ${plan.rounds} ${seed.replace(/\s/g, "_")}`;
-    return this.open_(Played, (slot) => `begin ${slot} ${head}\n${people.join("\n")}`);
+    const game = await this.open_(Played, (slot) => `begin ${slot} ${head}\n${people.join("\n")}`);
+    if (plan.seed) game.luck = [...plan.seed].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 1e6, 7);
+    return game;
   }
 
   resume(record: string): Promise<LocalGame> {
@@ -183,13 +185,23 @@ class Table implements Engine {
 
 class Seen implements Game {
   private isOpen = true;
-  private readonly luck = Math.floor(Math.random() * 1e6);
+  /** of the computer players' thinking; the game's own comes from its seed */
+  luck = Math.floor(Math.random() * 1e6);
 
   constructor(protected readonly engine: Table, protected readonly slot: number, public opened: Opened) {}
 
   look = (viewer: Viewer, ply?: number) => this.ask<Look>(`look ${this.slot} ${viewer} ${ply ?? "now"}`);
   offers = (viewer: Viewer) => this.ask<Offer[]>(`offers ${this.slot} ${viewer}`);
   log = (viewer: Viewer, from = 0) => this.ask<never>(`log ${this.slot} ${viewer} ${from}`);
+  async steps(viewer: Viewer, from: number): Promise<Step[]> {
+    const all: Step[] = [];
+    for (;;) {
+      const more = await this.ask<Step[]>(`steps ${this.slot} ${viewer} ${from + all.length}`);
+      if (!more.length) return all;
+      all.push(...more);
+    }
+  }
+
   record = (viewer: Viewer) => this.ask<string>(`record ${this.slot} ${viewer}`);
   chart = () => this.ask<number[][]>(`chart ${this.slot}`);
 

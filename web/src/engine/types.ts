@@ -219,6 +219,15 @@ export interface LogEntry {
   move: string | null;
 }
 
+/** One move of a seat or of luck, and the state after it, as the viewer sees both: to be shown one
+ * after the other. */
+export interface Step {
+  ply: number;
+  by: Seat | 0;
+  move: string;
+  state: State;
+}
+
 /** A move worth thinking of; `words` is its caption. */
 export interface Advice {
   move: string;
@@ -260,7 +269,7 @@ export interface Plan {
   /** by seat; "" for none */
   names: string[];
   players: Player[];
-  /** any text; the same seed and moves give the same game. Left out: drawn at random. */
+  /** any text; the same seed and moves give the same luck. Left out: drawn at random. */
   seed?: string;
 }
 
@@ -374,6 +383,8 @@ export interface Game {
   previews(viewer: Viewer): Promise<Record<string, Preview>>;
   /** sentences from a ply on (0: all) */
   log(viewer: Viewer, from?: number): Promise<LogEntry[]>;
+  /** what happened after so many moves, move by move */
+  steps(viewer: Viewer, from: number): Promise<Step[]>;
   /** the record as the viewer may see it; "whole" has the seed and can be resumed */
   record(viewer: Viewer): Promise<string>;
   /** scores if it ended then, by seat, after each ply: for a chart */
