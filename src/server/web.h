@@ -1,5 +1,4 @@
-/* The files of the page, part of the program: web/meson.build names them, and the build makes the
- * table of them. */
+/* The files of the page, embedded in the program. */
 #ifndef ULM_SERVER_WEB_H
 #define ULM_SERVER_WEB_H
 

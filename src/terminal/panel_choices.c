@@ -3,9 +3,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "notation/caption.h"
 #include "notation/name.h"
+#include "notation/preview.h"
 #include "terminal/pen.h"
-#include "terminal/preview.h"
 #include "terminal/scene.h"
 
 enum { NUMBER = 4, PREVIEW_ROWS = 5, LIST_LEAST = 3 };
@@ -24,11 +25,11 @@ static int draw_actions(struct canvas *canvas, struct box box, int row, const st
     return column - 1;
 }
 
-static void write_choice(const struct scene *scene, int i, char words[CHOICE_WORDS_MAX])
+static void write_choice(const struct scene *scene, int i, char words[CAPTION_MAX])
 {
     struct text text;
-    text_init(&text, words, CHOICE_WORDS_MAX);
-    choice_write(&text, scene->tongue, scene_game(scene), scene->choices.list[i]);
+    text_init(&text, words, CAPTION_MAX);
+    caption_write(&text, scene->tongue, scene_game(scene), scene->choices.list[i]);
 }
 
 /* Where the words of a choice stand, behind its number. */
@@ -43,7 +44,7 @@ static struct pen pen_behind(struct canvas *canvas, struct box box)
 /* Words that are too wide for the list go on in a second row. */
 static int count_rows(const struct scene *scene, int i, int width)
 {
-    char words[CHOICE_WORDS_MAX];
+    char words[CAPTION_MAX];
     struct pen pen = pen_behind(NULL, (struct box){.width = width});
     write_choice(scene, i, words);
     pen_put(&pen, INK_PLAIN, words);
@@ -52,7 +53,7 @@ static int count_rows(const struct scene *scene, int i, int width)
 
 static void draw_choice(struct canvas *canvas, struct box box, const struct scene *scene, int i)
 {
-    char words[CHOICE_WORDS_MAX], number[16];
+    char words[CAPTION_MAX], number[16];
     bool is_chosen = i == scene->chosen;
     write_choice(scene, i, words);
     snprintf(number, sizeof number, "%s%2d ", is_chosen ? canvas_sign(canvas, "▸", ">") : " ",
