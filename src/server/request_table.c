@@ -263,6 +263,38 @@ static unsigned first_free(const struct meeting *meeting)
     return seat;
 }
 
+/* The secret of the seat: the one that the visitor brings, else a new one. False where what is
+ * brought is none. */
+static bool choose_secret(const struct ticket *ticket, char digits[SECRET_DIGITS_MAX],
+                          uint8_t key[MEETING_KEY_BYTES])
+{
+    struct slice own = ticket_string(ticket, "secret");
+    uint8_t bytes[SECRET_BYTES];
+    if (!own.bytes) {
+        secret_make(digits, key);
+        return true;
+    }
+    if (!hex_read(own.bytes, own.size, bytes, sizeof bytes))
+        return false;
+    memcpy(digits, own.bytes, own.size);
+    secret_key(own, key);
+    return true;
+}
+
+/* Who brings a secret may ask again where the answer was lost: the seat that has it is theirs. */
+static bool is_seated(struct parlour *parlour, struct ticket *ticket)
+{
+    unsigned seat = request_seat(parlour, ticket);
+    char buffer[128];
+    struct text text;
+    if (seat == VIEW_SPECTATOR || !ticket_string(ticket, "secret").bytes)
+        return false;
+    text_init(&text, buffer, sizeof buffer);
+    text_format(&text, "{\"table\":\"%s\",\"seat\":%d}", parlour->id, (int)seat + 1);
+    ticket_answer(ticket, (struct slice){text.data, text.length});
+    return true;
+}
+
 void request_sit(struct parlour *parlour, struct ticket *ticket)
 {
     struct meeting *meeting = parlour->meeting;
@@ -270,6 +302,8 @@ void request_sit(struct parlour *parlour, struct ticket *ticket)
     uint8_t key[MEETING_KEY_BYTES];
     int64_t number = ticket_number(ticket, "seat", SEATS_MAX, 0);
     unsigned seat = number ? (unsigned)number - 1 : first_free(meeting);
+    if (is_seated(parlour, ticket))
+        return;
     if (!request_may_look(parlour, ticket)) {
         ticket_object(ticket, OBJECTION_INVITATION);
         return;
@@ -278,7 +312,10 @@ void request_sit(struct parlour *parlour, struct ticket *ticket)
         ticket_object(ticket, meeting->stage == STAGE_OPEN ? OBJECTION_TAKEN : OBJECTION_NOT_OPEN);
         return;
     }
-    secret_make(welcome.secret, key);
+    if (!choose_secret(ticket, welcome.secret, key)) {
+        ticket_object(ticket, OBJECTION_REQUEST);
+        return;
+    }
     welcome.seat = seat;
     enum objection objection =
         meeting_sit(meeting, seat, ticket_string(ticket, "name"), slice_of(ticket->account), key,
