@@ -1,5 +1,7 @@
 #include "ai/level.h"
 
+#include "base/tongue.h"
+
 /* clang-format off */
 const char *const level_names[LEVELS] = {
     [LEVEL_NOVICE]      = "novice",
@@ -7,6 +9,14 @@ const char *const level_names[LEVELS] = {
     [LEVEL_JOURNEYMAN]  = "journeyman",
     [LEVEL_MASTER]      = "master",
     [LEVEL_GRANDMASTER] = "grandmaster",
+};
+
+const struct level_title level_titles[LEVELS] = {
+    [LEVEL_NOVICE]      = {N_("Novice"),      N_("Looks one move ahead, misjudges moves and overlooks some."), 800},
+    [LEVEL_APPRENTICE]  = {N_("Apprentice"),  N_("Looks one move ahead and errs less."), 1170},
+    [LEVEL_JOURNEYMAN]  = {N_("Journeyman"),  N_("Thinks ahead for a moment."), 1550},
+    [LEVEL_MASTER]      = {N_("Master"),      N_("Thinks ahead for a second a turn."), 1930},
+    [LEVEL_GRANDMASTER] = {N_("Grandmaster"), N_("Thinks ahead for four seconds a turn."), 2090},
 };
 
 static const struct player levels[LEVELS] = {

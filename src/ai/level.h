@@ -19,6 +19,14 @@ enum level {
 
 extern const char *const level_names[LEVELS];
 
+/* For people: in English, marked for translation. */
+struct level_title {
+    const char *name, *about;
+    int elo; /* from the shares in docs/strength.md, the novice at 800 */
+};
+
+extern const struct level_title level_titles[LEVELS];
+
 /* The level's player, not started. */
 struct player level_player(enum level level);
 

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ai/player.h"
+#include "ai/level.h"
 
 static const char person[] = "person";
 
@@ -31,6 +31,15 @@ static int read_player(const struct command *command, const char *text, char *na
     return -1;
 }
 
+/* What people call a computer player: the level, or the name as it is typed. */
+static const char *title(const char *player)
+{
+    for (unsigned i = 0; i < LEVELS; i++)
+        if (strcmp(player, level_names[i]) == 0)
+            return _(level_titles[i].name);
+    return player;
+}
+
 /* "Guest", "Journeyman 2": the player, with a number where there are several such without a name. */
 static void give_name(struct party *party, unsigned seats, unsigned seat, const bool unnamed[])
 {
@@ -42,7 +51,7 @@ static void give_name(struct party *party, unsigned seats, unsigned seat, const 
             alike++;
             number += s <= seat;
         }
-    snprintf(name, SITTING_NAME_MAX, "%s", is_person(player) ? _("Guest") : _(player));
+    snprintf(name, SITTING_NAME_MAX, "%s", is_person(player) ? _("Guest") : title(player));
     name[0] = (char)toupper((unsigned char)name[0]);
     if (alike > 1)
         snprintf(name + strlen(name), SITTING_NAME_MAX - strlen(name), " %u", number);

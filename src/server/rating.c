@@ -6,12 +6,6 @@
 
 #include "ai/level.h"
 
-/* From the shares in docs/strength.md, the novice at 800. */
-static const double levels[LEVELS] = {
-    [LEVEL_NOVICE] = 800,  [LEVEL_APPRENTICE] = 1172,  [LEVEL_JOURNEYMAN] = 1552,
-    [LEVEL_MASTER] = 1934, [LEVEL_GRANDMASTER] = 2093,
-};
-
 enum { FIRST_GAMES = 20 };
 static const double step_first = 48, step_later = 24;
 
@@ -20,7 +14,7 @@ double rating_of_level(struct slice level)
     for (unsigned i = 0; i < LEVELS; i++)
         if (strlen(level_names[i]) == level.size &&
             memcmp(level_names[i], level.bytes, level.size) == 0)
-            return levels[i];
+            return level_titles[i].elo;
     return RATING_START;
 }
 

@@ -12,17 +12,6 @@ enum { WORDS_MAX = 1024 };
 
 /* clang-format off */
 static const struct {
-    const char *name, *about;
-    int elo; /* as docs/strength.md measured it, from the novice on */
-} levels[LEVELS] = {
-    [LEVEL_NOVICE]      = {N_("Novice"),      N_("Looks one move ahead, misjudges moves and overlooks some."), 0},
-    [LEVEL_APPRENTICE]  = {N_("Apprentice"),  N_("Looks one move ahead and errs less."), 370},
-    [LEVEL_JOURNEYMAN]  = {N_("Journeyman"),  N_("Thinks ahead for a moment."), 750},
-    [LEVEL_MASTER]      = {N_("Master"),      N_("Thinks ahead for a second a turn."), 1130},
-    [LEVEL_GRANDMASTER] = {N_("Grandmaster"), N_("Thinks ahead for four seconds a turn."), 1290},
-};
-
-static const struct {
     const char *key;
     int number;
 } numbers[] = {
@@ -250,9 +239,9 @@ static void put_levels(struct call *call)
         json_put_comma(call->out);
         text_put(call->out, '{');
         json_put_text(call->out, "level", level_names[l]);
-        json_put_text(call->out, "name", call_say(call, levels[l].name));
-        json_put_text(call->out, "about", call_say(call, levels[l].about));
-        json_put_number(call->out, "elo", levels[l].elo);
+        json_put_text(call->out, "name", call_say(call, level_titles[l].name));
+        json_put_text(call->out, "about", call_say(call, level_titles[l].about));
+        json_put_number(call->out, "elo", level_titles[l].elo);
         text_put(call->out, '}');
     }
     text_put(call->out, ']');
