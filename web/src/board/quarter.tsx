@@ -71,7 +71,7 @@ export function QuarterGround({ quarter, whole }: { quarter: Quarter; whole: boo
   const apart = Math.min(22.500, (width - 62) / it.spaces + 0.4);
   const free = list.filter((s) => s === null).length;
   return (
-    <Touch thing={`quarter:${quarter}`} class={`quarter ${it.bank}`} name={undefined}>
+    <Touch thing={`quarter:${quarter}`} class={`quarter ${it.bank}`}>
       <title>{it.name}</title>
       <rect x={x + 2} y={top} width={width - 4} height={bottom - top} rx="3" class="ground" />
       {whole ? (

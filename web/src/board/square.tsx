@@ -130,8 +130,8 @@ export function Square() {
             class={`sliding ${p.lit ? "lit" : ""} ${p.away ? "away" : ""}`}
             style={{
               transform: `translate(${p.x}px, ${p.y}px) scale(${p.size})`,
-              "--from": p.from ? `translate(${p.from.x}px, ${p.from.y}px) scale(0.74)` : undefined,
-            } as preact.JSX.CSSProperties}
+              ...(p.from ? { "--from": `translate(${p.from.x}px, ${p.from.y}px) scale(0.74)` } : {}),
+            }}
           >
             <Tile colour={p.colour} />
           </g>

@@ -31,7 +31,7 @@ export function usePicking({ look, things, seat, offers, previews, hint, busy, m
     [key, seat, busy],
   );
   const next = useMemo(() => nexts(map, picked), [map, picked]);
-  const words = useMemo(() => new Map(offers.map((offer) => [offer.move, offer.words])), [offers]);
+  const words = useMemo(() => new Map(offers.map((offer) => [offer.move, offer.caption])), [offers]);
 
   const only = (thing: Thing | null) => {
     const found = thing === null ? undefined : next.get(thing);

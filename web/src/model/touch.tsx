@@ -41,7 +41,7 @@ export function useThing(thing: Thing | null, name?: string) {
     props: {
       ...point,
       class: classes.join(" "),
-      role: "button",
+      role: "button" as const,
       tabindex: 0,
       "aria-label": name ?? touch.label(thing),
       onFocus: () => touch.point(thing),

@@ -33,6 +33,12 @@ interface Props {
   hint: Hint | null;
   hinting: boolean;
   thinking: boolean;
+  /** why the last move was not made */
+  refused: string | null;
+  /** shown on the leaf when the game is over */
+  result: preact.ComponentChildren;
+  /** instead of the tray */
+  foot?: preact.ComponentChildren;
   deeds: Deeds;
   children?: preact.ComponentChildren;
 }
@@ -83,32 +89,32 @@ function wanted(picking: Picking): (typeof PAGES)[number] {
 }
 
 export function Board(props: Props) {
-  const { picking, log, hint, hinting, thinking, deeds } = props;
+  const { picking, log, hint, hinting, thinking, deeds, refused, result } = props;
   const narrow = useNarrow();
   useKeys(props);
   useDrag(picking);
   return (
     <TouchContext.Provider value={picking}>
-      <main class={`table ${narrow ? "narrow" : "wide"}`} onPointerDown={deeds.skip}>
+      <main class={`table ${narrow ? "narrow" : "wide"} ${props.foot ? "footed" : ""}`} onPointerDown={deeds.skip}>
         <header class="top"><Sentence thinking={thinking} back={picking.back} /><Tools deeds={deeds} /></header>
         {narrow ? <Pages {...props} /> : (
           <>
             <div class="upper">
               <Works /><Square /><Quay />
-              <Leaf hint={hint} hinting={hinting} />
+              <Leaf hint={hint} hinting={hinting} refused={refused} result={result} />
             </div>
             <div class="lower"><River /></div>
             <div class="side"><Seats /><Log log={log} replay={deeds.replay} />{props.children}</div>
           </>
         )}
-        <Tray />
+        {props.foot ?? <Tray />}
         <Flights />
       </main>
     </TouchContext.Provider>
   );
 }
 
-function Pages({ picking, log, hint, hinting, deeds, children }: Props) {
+function Pages({ picking, log, hint, hinting, refused, result, deeds, children }: Props) {
   const strip = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState(0);
   const go = (i: number, smooth = true) =>
@@ -130,7 +136,7 @@ function Pages({ picking, log, hint, hinting, deeds, children }: Props) {
         <div class="page"><Seats /></div>
         <div class="page"><Log log={log} replay={deeds.replay} />{children}</div>
       </div>
-      <Leaf hint={hint} hinting={hinting} />
+      <Leaf hint={hint} hinting={hinting} refused={refused} result={result} />
     </>
   );
 }

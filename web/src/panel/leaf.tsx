@@ -7,7 +7,7 @@ import { isWord, type Thing } from "../model/moves";
 import { about } from "../model/about";
 import { useThing, useTouch } from "../model/touch";
 import type { Hint, Quarter } from "../engine/types";
-import { _, format } from "../engine/words";
+import { _, count, format } from "../engine/words";
 
 function WordChoice({ thing }: { thing: Thing }) {
   const touch = useTouch();
@@ -49,7 +49,7 @@ function PreviewWords() {
     <div class="foretold">
       {preview.lines.map((line, i) => <p key={i}>{line}</p>)}
       {seal ? <p class="fact">{format(_("Price: %d coins. Spaces left: %d."), seal.price, seal.spaces)}</p> : null}
-      {seal?.crest ? <p class="fact">{format(_("%s scores %d by the crest there."), look.names[seal.crest - 1], seal.crest_points)}</p> : null}
+      {seal?.crest ? <p class="fact">{format(_("%s scores %d by the crest there."), look.names[seal.crest - 1]!, seal.crest_points)}</p> : null}
       {card ? <p class="fact">{format(_("Laid down now it would be worth %d more."), card.worth)}</p> : null}
     </div>
   );
@@ -73,12 +73,30 @@ function Hinted({ hint }: { hint: Hint }) {
   );
 }
 
-export function Leaf({ hint, hinting }: { hint: Hint | null; hinting: boolean }) {
+/** Everything that can be done, in words: for whoever would rather read than look. */
+function Offers() {
+  const { next, pick, label, point } = useTouch();
+  const things = [...next.keys()].filter((thing) => !/^(place|side|space|end|pass)/.test(thing)).slice(0, 9);
+  const pushes = [...next.keys()].filter((thing) => thing.startsWith("place:")).length;
+  return (
+    <ul class="offers">
+      {pushes ? <li class="soft">{count("%d arrow can be pushed at.", "%d arrows can be pushed at.", pushes)}</li> : null}
+      {things.map((thing) => (
+        <li key={thing}><button type="button" class="plain" onPointerEnter={() => point(thing)} onPointerLeave={() => point(null)} onClick={() => pick(thing)}>{label(thing)}</button></li>
+      ))}
+    </ul>
+  );
+}
+
+interface Props { hint: Hint | null; hinting: boolean; refused: string | null; result: preact.ComponentChildren }
+
+export function Leaf({ hint, hinting, refused, result }: Props) {
   const touch = useTouch();
   const { pointed, things, look, picked, next } = touch;
   const shown = pointed ?? (picked.length ? picked[picked.length - 1]! : null);
   const it = shown ? about(shown, things, look) : null;
   const choosing = [...next.keys()].some(isWord) || look.state.asked === "coat" || look.state.asked === "discard" || look.state.asked === "goose";
+  const idle = !it && !choosing && !hint && !hinting;
   return (
     <aside class="leaf" aria-label={_("About this")}>
       {it ? (
@@ -92,7 +110,10 @@ export function Leaf({ hint, hinting }: { hint: Hint | null; hinting: boolean })
       {look.state.legal ? <><ShownCoats /><Dealt /><WordChoices /></> : null}
       {!it && !choosing && hint ? <Hinted hint={hint} /> : null}
       {!it && !choosing && !hint && hinting ? <p class="soft">{_("Looking ahead …")}</p> : null}
-      {!it && !choosing && !hint && !hinting ? <p class="soft">{_("Point at anything to read about it. What glows can be touched.")}</p> : null}
+      {refused ? <p role="alert">{refused}</p> : null}
+      {!it && result ? result : null}
+      {idle && next.size ? <Offers /> : null}
+      {idle && !next.size && !result ? <p class="soft">{_("Point at anything to read about it. What glows can be touched.")}</p> : null}
     </aside>
   );
 }

@@ -12,7 +12,7 @@ export function Sentence({ thinking, back }: { thinking: boolean; back?: () => v
   let words: string;
   if (state.phase === "over") words = _("The game is over.");
   else if (mine) words = look.task ?? "";
-  else if (mover) words = format(thinking ? _("%s is thinking.") : _("It is %s's turn."), look.names[mover - 1]);
+  else if (mover) words = format(thinking ? _("%s is thinking.") : _("It is %s's turn."), look.names[mover - 1]!);
   else words = "";
   return (
     <p class={`sentence ${mine ? "mine" : ""}`} role="status" aria-live="polite">

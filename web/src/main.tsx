@@ -1,0 +1,7 @@
+import { render } from "preact";
+import { createEngine } from "./engine/start";
+import { readSettings, wearTheme } from "./model/settings";
+import { App } from "./page/app";
+
+wearTheme(readSettings().theme);
+render(<App engine={createEngine()} />, document.getElementById("page")!);
