@@ -34,6 +34,25 @@ export function ripple(x: number, end: number, y: number, long: number, seed: nu
   return d;
 }
 
+/** A row of small houses from x to end on y: their walls, roofs and windows, each one path. */
+export function row(x: number, end: number, y: number, low: number, high: number, seed: number, size = 1): [string, string, string] {
+  let walls = "", roofs = "", windows = "";
+  for (let at = x, i = 0; at < end; i++) {
+    const w = (17 + 13 * wobble(seed + i * 3)) * size, h = low + (high - low) * wobble(seed * 5 + i), peak = w * (0.55 + 0.35 * wobble(i + seed));
+    const top = y - h, a = fixed(at), b = fixed(at + w);
+    walls += `M${a} ${y}V${fixed(top)}H${b}V${y}Z`;
+    roofs += wobble(i * 7 + seed) > 0.35
+      ? `M${fixed(at - 1)} ${fixed(top)}L${fixed(at + w / 2)} ${fixed(top - peak)} ${fixed(at + w + 1)} ${fixed(top)}Z`
+      : `M${fixed(at - 1)} ${fixed(top)}L${fixed(at + w * 0.2)} ${fixed(top - peak * 0.7)}H${fixed(at + w * 0.8)}L${fixed(at + w + 1)} ${fixed(top)}Z`;
+    const s = 3 * size;
+    for (let wy = top + 5 * size; wy < y - 9 * size; wy += 9 * size)
+      for (const k of w > 21 * size ? [0.25, 0.5, 0.75] : [0.32, 0.68])
+        windows += `M${fixed(at + w * k - s / 2)} ${fixed(wy)}h${s}v${fixed(s * 1.5)}h-${s}Z`;
+    at += w;
+  }
+  return [walls, roofs, windows];
+}
+
 /** The gables of a street from x to end above y: an outline. */
 export function gables(x: number, end: number, y: number, low: number, high: number, seed: number): string {
   let d = `M${fixed(x)} ${y}`;

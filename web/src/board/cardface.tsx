@@ -30,7 +30,7 @@ const pictureOf = (card: string, things: Things) =>
 /** What it does when it is played, as symbols. */
 export function playedSigns(card: string, things: Things): string[] {
   const it = things.cards[card]!, n = things.numbers;
-  if (it.coins !== undefined) return [`tile:${it.colours![0]}`, ">", String(it.coins), "coin", String(it.points), "point", `0-${it.steps}`, "step"];
+  if (it.coins !== undefined) return [`tile:${it.colours![0]}`, ">", String(it.coins), "coin", "|", String(it.points), "point", `0-${it.steps}`, "step"];
   if (it.colours?.length) return [`tile:${it.colours[0]}`, "/", `tile:${it.colours[1]}`, ">", String(n.cathedral_points), "point"];
   switch (card) {
     case "chronicle": return [String(n.chronicle_price), "coin", ">", "seal"];
@@ -71,19 +71,27 @@ function Row({ signs, y }: { signs: string[]; y: number }) {
   return <SymbolRow signs={signs} x={-wide(signs, size) / 2} y={y} size={size} />;
 }
 
+/** A row too long for the card goes on in a second one behind "|". */
+function linesOf(signs: string[]): string[][] {
+  const at = signs.indexOf("|");
+  return at < 0 ? [signs] : [signs.slice(0, at), signs.slice(at + 1)];
+}
+
 /** Its face, 84 by 116 around the middle; its back where it is not known. */
 export function CardFace({ card, things }: { card: string; things: Things }) {
   if (card === "?") return <CardBack />;
   const it = things.cards[card]!;
   const kind = card.split("-")[0]!;
+  const rows = linesOf(playedSigns(card, things));
+  const sky = rows.length > 1 ? -21 : -29.500;
   return (
     <g class={`cardface k-${it.coins !== undefined ? "trade" : it.colours?.length ? "cathedral" : "chronicle"} ${kind}`}>
       <rect x="-42" y="-58" width="84" height="116" rx="5" class="sheet" />
       <rect x="-38.500" y="-54.500" width="77" height="109" rx="3" class="rule" />
-      <Row signs={playedSigns(card, things)} y={-42} />
-      <path d="M-38.500-29.500H38.500V16H-38.500Z" class="ground" />
-      <path d={hatch(-37, -28, 74, 0, 0, 6, 26, 1)} class="shade soft" />
-      <g transform="translate(0 -3)">{pictureOf(card, things)}</g>
+      {rows.map((signs, i) => <Row key={i} signs={signs} y={rows.length > 1 ? -45.500 + i * 15.500 : -42} />)}
+      <path d={`M-38.500 ${sky}H38.500V16H-38.500Z`} class="ground" />
+      <path d={hatch(-37, sky + 1, 74, 0, 0, 6, 26, 1)} class="shade soft" />
+      <g transform={rows.length > 1 ? "translate(0 3) scale(0.850)" : "translate(0 -3)"}>{pictureOf(card, things)}</g>
       <path d="M-38.500 16H38.500V32H-38.500Z" class="band" />
       <text y="27.500" text-anchor="middle" class="title" textLength={it.name.length > 15 ? 72 : undefined} lengthAdjust="spacingAndGlyphs">{it.name}</text>
       <Row signs={laidSigns(card, things)} y={43.500} />

@@ -88,7 +88,7 @@ export function QuarterGround({ quarter, whole }: { quarter: Quarter; whole: boo
               <Seals list={list} x={north ? left - 3 : x + width - it.spaces * 22.500 - 10} y={north ? top + 57 : top + 44} apart={apart} />
             </>
           )}
-          {crest ? <g class="pressed" transform={`translate(${x + width - 16} ${top + (quarter === "oath" ? 16 : 29)}) scale(${quarter === "oath" ? 0.860 : 0.740})`}><CrestPiece seat={crest} /></g> : null}
+          {crest ? <g class="pressed" transform={`translate(${x + width - 16} ${top + (quarter === "oath" || !north ? 15 : 29)}) scale(${quarter === "oath" ? 0.860 : 0.740})`}><CrestPiece seat={crest} /></g> : null}
         </>
       ) : <text x={x + width - 10} y={top + 15} text-anchor="end" class="name">{it.name}</text>}
     </Touch>

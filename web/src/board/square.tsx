@@ -30,7 +30,7 @@ export function spot(place: Place, far = OUTER): { x: number; y: number } {
 
 const cell = (i: number) => ({ x: ((i % 3) - 1) * CELL, y: (Math.floor(i / 3) - 1) * CELL });
 
-interface Piece { id: number; colour: Colour; x: number; y: number; size: number; lit?: boolean; away?: boolean; from?: { x: number; y: number } }
+interface Piece { id: number; colour: Colour; x: number; y: number; size: number; lit?: boolean; ready?: boolean; away?: boolean; from?: { x: number; y: number } }
 
 /** Keeps each tile's identity from state to state, so that it is seen to slide. */
 function useIdentity(state: State, last: string | null) {
@@ -68,7 +68,7 @@ export function opposite(place: Place): Place {
 }
 
 /** Where every tile of grid and outer places is drawn, as it is or as a push would have it. */
-function pieces(state: State, ids: ReturnType<typeof useIdentity>, push: { place: Place; colour: Colour } | null): Piece[] {
+function pieces(state: State, ids: ReturnType<typeof useIdentity>, push: { place: Place; colour: Colour } | null, isLive: (place: string) => boolean): Piece[] {
   const list: Piece[] = [];
   const cells = push ? line(push.place) : null;
   (state.grid ?? []).forEach((colour, i) => {
@@ -78,7 +78,7 @@ function pieces(state: State, ids: ReturnType<typeof useIdentity>, push: { place
     else list.push({ id: ids.grid[i]!, colour, ...spot(opposite(push!.place)), size: 0.74, away: true });
   });
   for (const [place, colour] of Object.entries(state.out))
-    list.push({ id: ids.out[place]!, colour: colour!, ...spot(place as Place), size: 0.74 });
+    list.push({ id: ids.out[place]!, colour: colour!, ...spot(place as Place), size: 0.74, ready: isLive(place) });
   if (push) list.push({ id: ids.serial, colour: push.colour, ...cell(cells![0]!), size: 1, lit: true, from: spot(push.place) });
   return list.sort((a, b) => a.id - b.id);
 }
@@ -124,10 +124,10 @@ export function Square() {
         );
       })}
       <g class="tiles">
-        {pieces(state, ids, push).map((p) => (
+        {pieces(state, ids, push, (place) => next.has(`side:${place[0]}`) || next.has(`place:${place}`)).map((p) => (
           <g
             key={p.id}
-            class={`sliding ${p.lit ? "lit" : ""} ${p.away ? "away" : ""}`}
+            class={`sliding ${p.lit ? "lit" : ""} ${p.ready ? "ready" : ""} ${p.away ? "away" : ""}`}
             style={{
               transform: `translate(${p.x}px, ${p.y}px) scale(${p.size})`,
               ...(p.from ? { "--from": `translate(${p.from.x}px, ${p.from.y}px) scale(0.74)` } : {}),

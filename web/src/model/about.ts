@@ -28,6 +28,7 @@ export function about(thing: Thing, things: Things, look: Look): About | null {
       const it = things.river[Number(word) - 1]!;
       return tell(`${_("River space")} ${word}`, it.effect, `${_("Points at the end")}: ${it.points}`);
     }
+    case "side": return tell(things.colours.white.action);
     case "place": {
       const coat = Object.entries(things.coats).find(([, it]) => it.place === word)?.[1];
       return coat && !look.state.legal?.includes(`push ${word}`) ? tell(coat.name, coat.effect) : null;

@@ -32,7 +32,10 @@ export function useThing(thing: Thing | null, name?: string) {
     onPointerEnter: (e: PointerEvent) => e.pointerType !== "touch" && touch.point(thing),
     onPointerLeave: () => touch.point(null),
   };
-  if (thing === null || !touch.next.has(thing)) return { live: false, props: point };
+  if (thing === null || !touch.next.has(thing)) {
+    const picked = thing !== null && touch.picked.includes(thing);
+    return { live: false, props: picked ? { ...point, class: "picked" } : point };
+  }
   const classes = ["live"];
   if (touch.picked.includes(thing)) classes.push("picked");
   if (touch.hinted.has(thing)) classes.push("hinted");

@@ -96,6 +96,7 @@ export function Board(props: Props) {
   return (
     <TouchContext.Provider value={picking}>
       <main class={`table ${narrow ? "narrow" : "wide"} ${props.foot ? "footed" : ""}`} onPointerDown={deeds.skip}>
+        <h1 class="said">Ulm</h1>
         <header class="top"><Sentence thinking={thinking} back={picking.back} /><Tools deeds={deeds} /></header>
         {narrow ? <Pages {...props} /> : (
           <>

@@ -32,9 +32,12 @@ function Choice<T extends string | number>({ name, value, all, choose }: ChoiceP
   );
 }
 
+/** First names that were common in the city around 1500. */
+const CITIZENS = ["Ursula", "Konrad", "Ulrich"];
+
 export function planOf({ seats, variant, rounds, level, name }: Settings): Plan {
   const players: Player[] = ["person", ...Array.from({ length: seats - 1 }, () => level)];
-  return { seats, variant, rounds, names: players.map((_p, i) => (i ? "" : name)), players };
+  return { seats, variant, rounds, names: players.map((_p, i) => (i ? CITIZENS[i - 1]! : name || _("You"))), players };
 }
 
 function Levels({ things, value, choose }: { things: Things; value: Level; choose(level: Level): void }) {
@@ -55,10 +58,12 @@ export function Start({ things, settings, change, begin, resume, review, rules, 
   const level = things.levels.find((l) => l.level === settings.level);
   return (
     <main class="start">
-      <Skyline />
       <header>
-        <h1>Ulm</h1>
-        <p>{_("Build the minster, sail the Danube, seal the city.")}</p>
+        <Skyline />
+        <div class="title">
+          <h1>Ulm</h1>
+          <p>{_("Build the minster, sail the Danube, seal the city.")}</p>
+        </div>
       </header>
       <div class="doors">
         <button type="button" class="strong big" onClick={() => begin(planOf(settings))}>

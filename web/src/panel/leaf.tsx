@@ -47,6 +47,7 @@ function PreviewWords() {
   const { seal, card } = preview;
   return (
     <div class="foretold">
+      <h3>{preview.caption}</h3>
       {preview.lines.map((line, i) => <p key={i}>{line}</p>)}
       {seal ? <p class="fact">{format(_("Price: %d coins. Spaces left: %d."), seal.price, seal.spaces)}</p> : null}
       {seal?.crest ? <p class="fact">{format(_("%s scores %d by the crest there."), look.names[seal.crest - 1]!, seal.crest_points)}</p> : null}
@@ -92,11 +93,11 @@ interface Props { hint: Hint | null; hinting: boolean; refused: string | null; r
 
 export function Leaf({ hint, hinting, refused, result }: Props) {
   const touch = useTouch();
-  const { pointed, things, look, picked, next } = touch;
+  const { pointed, things, look, picked, next, preview } = touch;
   const shown = pointed ?? (picked.length ? picked[picked.length - 1]! : null);
   const it = shown ? about(shown, things, look) : null;
   const choosing = [...next.keys()].some(isWord) || look.state.asked === "coat" || look.state.asked === "discard" || look.state.asked === "goose";
-  const idle = !it && !choosing && !hint && !hinting;
+  const idle = !it && !preview && !choosing && !hint && !hinting;
   return (
     <aside class="leaf" aria-label={_("About this")}>
       {it ? (
@@ -108,7 +109,7 @@ export function Leaf({ hint, hinting, refused, result }: Props) {
       ) : null}
       <PreviewWords />
       {look.state.legal ? <><ShownCoats /><Dealt /><WordChoices /></> : null}
-      {!it && !choosing && hint ? <Hinted hint={hint} /> : null}
+      {!it && !preview && !choosing && hint ? <Hinted hint={hint} /> : null}
       {!it && !choosing && !hint && hinting ? <p class="soft">{_("Looking ahead …")}</p> : null}
       {refused ? <p role="alert">{refused}</p> : null}
       {!it && result ? result : null}

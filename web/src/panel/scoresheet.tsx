@@ -9,7 +9,7 @@ export function ScoreSheet({ look }: { look: Look }) {
     <table class="scoresheet">
       <thead>
         <tr><th scope="col"><span class="said">{_("Points")}</span></th>
-          {look.sheets.map((s) => <th key={s.seat} scope="col"><ChargePicture seat={s.seat} /> {look.names[s.seat - 1]}</th>)}</tr>
+          {look.sheets.map((s) => <th key={s.seat} scope="col"><ChargePicture seat={s.seat} /> <span class="name">{look.names[s.seat - 1]}</span></th>)}</tr>
       </thead>
       <tbody>
         {sources().map(([member, name]) => (

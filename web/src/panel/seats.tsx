@@ -49,7 +49,7 @@ function Things({ seat }: { seat: SeatState }) {
 }
 
 export function Seats() {
-  const { look, preview } = useTouch();
+  const { look, things, preview } = useTouch();
   const [open, setOpen] = useState<Seat | null>(null);
   const { state } = look;
   const many = state.seats.length > 3;
@@ -59,12 +59,13 @@ export function Seats() {
         const sheet = look.sheets[s.seat - 1];
         const after = preview?.after.seats[s.seat - 1];
         const gain = after ? after.score - s.score : 0;
+        const level = things.levels.find((it) => it.level === look.players[s.seat - 1]);
         const winner = state.winners?.includes(s.seat);
         return (
           <article key={s.seat} class={`seat s-${s.seat} ${state.to_move === s.seat ? "turn" : ""}`} data-anchor={`seat:${s.seat}`}>
             <h3>
               <ChargePicture seat={s.seat} size="1.7em" />
-              <span class="name">{look.names[s.seat - 1]}</span>
+              <span class="name">{look.names[s.seat - 1]} {level ? <small>{level.name}</small> : null}</span>
               {winner ? <SymbolPicture word="point" /> : null}
               <button
                 type="button" class="score" aria-expanded={open === s.seat}

@@ -19,6 +19,7 @@ export function Sentence({ thinking, back }: { thinking: boolean; back?: () => v
       {mover ? <ChargePicture seat={mover as Seat} size="1.6em" /> : null}
       <span class="who">{mine ? _("Your turn") : mover ? look.names[mover - 1] : ""}</span>
       <span class="wish">{words}</span>
+      <span class="round">{format(_("Round %d of %d"), state.round, state.rounds)}</span>
       {picked.length && back ? <button type="button" class="plain" onClick={back}>{_("Back")} <kbd>Esc</kbd></button> : null}
     </p>
   );

@@ -11,11 +11,9 @@ import { _ } from "../engine/words";
 const COLOURS: Colour[] = ["gray", "white", "brown", "turquoise", "orange"];
 
 function Item({ thing, class: extra, name, children }: { thing: Thing; class: string; name?: string; children: preact.ComponentChildren }) {
-  const { live, props } = useThing(thing, name);
+  const { props } = useThing(thing, name);
   const own = (props as { class?: string }).class ?? "";
-  return live
-    ? <div {...props} class={`thing ${extra} ${own}`}>{children}</div>
-    : <div {...props} class={`thing ${extra}`}>{children}</div>;
+  return <div {...props} class={`thing ${extra} ${own}`}>{children}</div>;
 }
 
 /** The turn's actions as big tokens: those of the pool, and one that was given. */
