@@ -3,9 +3,10 @@
 
 #include "cmocka_all.h"
 #include "match/match.h"
+#include "notation/caption.h"
+#include "notation/preview.h"
 #include "notation/reference.h"
 #include "terminal/choices.h"
-#include "terminal/preview.h"
 
 enum { GAMES = 60 };
 
@@ -56,19 +57,19 @@ static void the_choices_are_the_legal_moves(void **state)
 
 static void read_words(const struct view *view, const struct choices *choices)
 {
-    char words[2][CHOICE_WORDS_MAX], preview[PREVIEW_MAX];
+    char words[2][CAPTION_MAX], preview[PREVIEW_MAX];
     struct text text;
     for (size_t i = 0; i < choices->count; i++) {
         struct move move = choices->list[i];
-        text_init(&text, words[i % 2], CHOICE_WORDS_MAX);
-        choice_write(&text, NULL, &view->known, move);
+        text_init(&text, words[i % 2], CAPTION_MAX);
+        caption_write(&text, NULL, &view->known, move);
         assert_true(text.length > 0 && !text.full);
         if (i)
             assert_string_not_equal(words[0], words[1]);
         text_init(&text, preview, sizeof preview);
         preview_write(&text, NULL, view, move, names);
         assert_false(text.full);
-        assert_non_null(reference_find(choice_rule(move)));
+        assert_non_null(reference_find(caption_rule(move)));
     }
 }
 

@@ -410,7 +410,7 @@ static void a_sitting_reads_back_from_any_beginning(void **state)
     struct move moves[MOVES_MAX];
     rng_init(&rng, plan.seed, 800);
     assert_true(sitting && again);
-    assert_int_equal(sitting_init(sitting, &plan, &fault), 0);
+    assert_int_equal(sitting_init(sitting, &plan, player_is_name, &fault), 0);
     while (match_mover(&sitting->match) != MOVER_NOBODY) {
         size_t count = game_moves(&sitting->match.game, moves);
         match_move(&sitting->match, match_mover(&sitting->match),
@@ -420,7 +420,7 @@ static void a_sitting_reads_back_from_any_beginning(void **state)
     sitting_write(sitting, &text);
     size_t header = (size_t)(strstr(text.data, "\n\n") - text.data) + 2;
     for (size_t size = header; size <= text.length; size += size < text.length - 99 ? 31 : 1) {
-        assert_int_equal(sitting_read(again, text.data, size, &fault), 0);
+        assert_int_equal(sitting_read(again, text.data, size, player_is_name, &fault), 0);
         text_init(&other, other_buffer, sizeof other_buffer);
         sitting_write(again, &other);
         size_t whole = size;
@@ -433,7 +433,7 @@ static void a_sitting_reads_back_from_any_beginning(void **state)
     assert_string_equal(again->date, plan.date);
     assert_int_equal(sitting_onlooker(again), 0);
     for (size_t size = 0; size < header - 1; size++)
-        assert_int_equal(sitting_read(again, text.data, size, &fault), -1);
+        assert_int_equal(sitting_read(again, text.data, size, player_is_name, &fault), -1);
     free(sitting);
     free(again);
 }

@@ -76,6 +76,12 @@ int player_read(const char *name, size_t size, struct player *player)
     return -1;
 }
 
+bool player_is_name(const char *name, size_t size)
+{
+    struct player player;
+    return player_read(name, size, &player) == 0;
+}
+
 bool player_searches(const struct player *player)
 {
     return kinds[player->kind].searches;

@@ -35,6 +35,9 @@ struct player {
  * player untouched where the name is none of these. */
 int player_read(const char *name, size_t size, struct player *player);
 
+/* Whether player_read() takes it. */
+bool player_is_name(const char *name, size_t size);
+
 /* Whether the player needs memory for a search, given to player_start(). */
 bool player_searches(const struct player *player);
 

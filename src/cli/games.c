@@ -6,6 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "ai/player.h"
 #include "cli/file.h"
 #include "cli/front.h"
 #include "cli/options.h"
@@ -119,7 +120,7 @@ static int export(const struct request *request)
         return explain(request, why, NULL);
     struct sitting *sitting = malloc(sizeof *sitting);
     int exit_code = !sitting ? command_fail(&command_games, _("There is not enough memory."))
-                    : sitting_read(sitting, bytes, size, &fault) != 0
+                    : sitting_read(sitting, bytes, size, player_is_name, &fault) != 0
                         ? explain(request, SHELF_FAULT, &fault)
                         : copy_out(request, sitting);
     free(sitting);

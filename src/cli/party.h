@@ -3,7 +3,7 @@
 #define ULM_CLI_PARTY_H
 
 #include "cli/options.h"
-#include "terminal/sitting.h"
+#include "match/sitting.h"
 
 struct party {
     char names[SEATS_MAX][SITTING_NAME_MAX];

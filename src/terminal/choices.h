@@ -6,8 +6,6 @@
 #ifndef ULM_TERMINAL_CHOICES_H
 #define ULM_TERMINAL_CHOICES_H
 
-#include "base/text.h"
-#include "base/tongue.h"
 #include "rules/view.h"
 
 struct choices {
@@ -31,7 +29,7 @@ enum thing {
 
 enum direction { DIRECTION_UP, DIRECTION_DOWN, DIRECTION_LEFT, DIRECTION_RIGHT };
 
-enum { CHOICE_NONE = -1, CHOICE_WORDS_MAX = 256 };
+enum { CHOICE_NONE = -1 };
 
 /* None when the view's seat is not to move. */
 void choices_of(const struct view *view, struct choices *choices);
@@ -44,15 +42,5 @@ bool choice_is_about(struct move move, enum thing thing, unsigned number);
 
 /* The first choice about it; CHOICE_NONE where there is none. */
 int choices_find(const struct choices *choices, enum thing thing, unsigned number);
-
-/* What it is called: "Push in at N2", "Seal: Field". The game is what the seat knows. */
-void choice_write(struct text *out, const struct tongue *tongue, const struct game *known,
-                  struct move move);
-
-/* The card that is kept when others are discarded; NONE where none was dealt. */
-unsigned choice_kept(const struct game *known, struct move discard);
-
-/* The number of the rule that says most about it: "R-PUSH-1". */
-const char *choice_rule(struct move move);
 
 #endif

@@ -1,6 +1,7 @@
 /* What lies over the pages: the cover between two people, the keys, the rules, the hint. */
 #include <stdio.h>
 
+#include "notation/caption.h"
 #include "terminal/pen.h"
 #include "terminal/scene.h"
 
@@ -145,12 +146,12 @@ int leaf_rules(struct canvas *canvas, struct box box, const struct scene *scene)
 
 static void show_advice(struct pen *pen, const struct scene *scene, const struct advice *advice)
 {
-    char words[CHOICE_WORDS_MAX];
+    char words[CAPTION_MAX];
     struct text text;
     const struct tongue *tongue = scene->tongue;
     const struct move *chosen = scene_move(scene);
     text_init(&text, words, sizeof words);
-    choice_write(&text, tongue, scene_game(scene), advice->move);
+    caption_write(&text, tongue, scene_game(scene), advice->move);
     bool is_chosen = chosen && move_is_same(*chosen, advice->move);
     pen_put(pen, is_chosen ? INK_CHOSEN : INK_STRONG, words);
     pen_format(pen, INK_DIM, tongue_say(tongue, N_("   (wins %d %%, %d points)\n")),

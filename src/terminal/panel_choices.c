@@ -2,9 +2,10 @@
  * that is left what happened last. */
 #include <stdio.h>
 
+#include "notation/caption.h"
 #include "notation/name.h"
+#include "notation/preview.h"
 #include "terminal/pen.h"
-#include "terminal/preview.h"
 #include "terminal/scene.h"
 
 /* The three actions that a push would give stand behind it. */
@@ -24,12 +25,12 @@ static int draw_actions(struct canvas *canvas, struct box box, int row, const st
 static void draw_choice(struct canvas *canvas, struct box box, int row, const struct scene *scene,
                         int i)
 {
-    char words[CHOICE_WORDS_MAX], number[16];
+    char words[CAPTION_MAX], number[16];
     struct text text;
     struct move move = scene->choices.list[i];
     bool is_chosen = i == scene->chosen;
     text_init(&text, words, sizeof words);
-    choice_write(&text, scene->tongue, scene_game(scene), move);
+    caption_write(&text, scene->tongue, scene_game(scene), move);
     snprintf(number, sizeof number, "%s%2d ", is_chosen ? canvas_sign(canvas, "▸", ">") : " ",
              i + 1);
     int column = canvas_put(canvas, box, row, 0, is_chosen ? INK_CHOSEN : INK_KEY, number);

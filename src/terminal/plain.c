@@ -8,8 +8,8 @@
 #include <unistd.h>
 
 #include "notation/line.h"
+#include "notation/phrase.h"
 #include "terminal/error.h"
-#include "terminal/phrase.h"
 
 #define SAY(p, english) fputs(tongue_say((p)->tongue, english), (p)->out)
 #define FORMAT(p, english, ...) fprintf((p)->out, tongue_say((p)->tongue, english), __VA_ARGS__)

@@ -12,8 +12,8 @@
 
 #include <stdio.h>
 
+#include "notation/menu.h"
 #include "terminal/keyboard.h"
-#include "terminal/menu.h"
 #include "terminal/sight.h"
 #include "terminal/table.h"
 

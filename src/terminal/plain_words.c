@@ -3,15 +3,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "notation/caption.h"
 #include "notation/chronicle.h"
 #include "notation/line.h"
+#include "notation/phrase.h"
+#include "notation/preview.h"
 #include "notation/reference.h"
 #include "notation/words.h"
 #include "terminal/choices.h"
 #include "terminal/error.h"
-#include "terminal/phrase.h"
 #include "terminal/plain.h"
-#include "terminal/preview.h"
 
 #define SAY(p, english) fputs(tongue_say((p)->tongue, english), (p)->out)
 #define FORMAT(p, english, ...) fprintf((p)->out, tongue_say((p)->tongue, english), __VA_ARGS__)
@@ -203,7 +204,7 @@ static enum plain_step show_rules(struct plain *plain, const char *rest)
 {
     const struct rule *found[FOUND_MOST + 1];
     const struct move *move = rest[strspn(rest, "0123456789")] ? NULL : plain_named(plain, rest);
-    const struct rule *one = reference_find(move ? choice_rule(*move) : rest);
+    const struct rule *one = reference_find(move ? caption_rule(*move) : rest);
     size_t count = one ? 0 : find_rules(plain, rest, found);
     if (!rest[0]) {
         SAY(plain, N_("Rules about what? For example: rules sparrow. Chapters:\n"));

@@ -1,6 +1,6 @@
 #include "terminal/scene.h"
 
-#include "terminal/preview.h"
+#include "notation/preview.h"
 
 void scene_choose(struct scene *scene, int choice)
 {

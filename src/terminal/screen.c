@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "notation/caption.h"
 #include "terminal/console.h"
 #include "terminal/error.h"
 #include "terminal/stage.h"
@@ -179,7 +180,7 @@ static void open_rule(struct screen *screen)
 {
     const struct move *chosen = scene_move(&screen->scene);
     reader_open(&screen->scene.reader, screen->scene.tongue,
-                chosen ? choice_rule(*chosen) : "R-TURN-2");
+                chosen ? caption_rule(*chosen) : "R-TURN-2");
     open_leaf(screen, LEAF_RULES);
 }
 

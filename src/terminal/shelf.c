@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "ai/player.h"
 #include "terminal/error.h"
 
 /* Larger files are no games; more games are not listed. */
@@ -313,7 +314,7 @@ static void look(const struct shelf *shelf, unsigned id, struct sitting *sitting
         game->error = errno;
         return;
     }
-    if (sitting_read(sitting, bytes, size, &game->fault) == 0) {
+    if (sitting_read(sitting, bytes, size, player_is_name, &game->fault) == 0) {
         game->fault.sentence[0] = '\0';
         describe(sitting, game);
     }

@@ -14,7 +14,7 @@
 
 #include "base/tongue.h"
 #include "terminal/save.h"
-#include "terminal/sitting.h"
+#include "match/sitting.h"
 
 /* Why something cannot be had. */
 enum {

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "ai/player.h"
 #include "base/check.h"
 #include "terminal/errand.h"
 #include "think/thinker.h"
@@ -79,7 +80,7 @@ int table_create(const struct sitting_plan *plan, const struct shelf *shelf,
     struct table *made = make(tongue, net);
     if (!made)
         return SHELF_SYSTEM;
-    int why = sitting_init(&made->sitting, plan, fault) == 0 ? 0 : SHELF_FAULT;
+    int why = sitting_init(&made->sitting, plan, player_is_name, fault) == 0 ? 0 : SHELF_FAULT;
     if (why == 0 && shelf) {
         made->shelf = *shelf;
         text_init(&text, made->text, sizeof made->text);
@@ -105,7 +106,8 @@ int table_open(const struct shelf *shelf, unsigned id, const struct tongue *tong
         return SHELF_SYSTEM;
     made->shelf = *shelf;
     int why = shelf_take(shelf, id, &made->save);
-    if (why == 0 && sitting_read(&made->sitting, made->save->bytes, made->save->size, fault) != 0)
+    if (why == 0 && sitting_read(&made->sitting, made->save->bytes, made->save->size,
+                                 player_is_name, fault) != 0)
         why = SHELF_FAULT;
     /* What a sudden end left unfinished is made whole, such as chance's answer to the last move. */
     if (why == 0 && keep(made, &made->sitting.match) != 0)

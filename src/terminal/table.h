@@ -21,10 +21,10 @@
 #define ULM_TERMINAL_TABLE_H
 
 #include "ai/net.h"
+#include "match/story.h"
 #include "rules/score.h"
 #include "terminal/adviser.h"
 #include "terminal/shelf.h"
-#include "terminal/story.h"
 
 struct table;
 

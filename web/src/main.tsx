@@ -1,7 +1,8 @@
 import { render } from "preact";
+import "../style/page.css";
 import { createEngine } from "./engine/start";
 import { readSettings, wearTheme } from "./model/settings";
 import { App } from "./page/app";
 
 wearTheme(readSettings().theme);
-render(<App engine={createEngine()} />, document.getElementById("page")!);
+render(<App engine={createEngine()} />, document.body);

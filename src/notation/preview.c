@@ -1,12 +1,12 @@
-#include "terminal/preview.h"
+#include "notation/preview.h"
 
+#include "notation/caption.h"
 #include "notation/effect.h"
 #include "notation/name.h"
 #include "notation/reason.h"
 #include "notation/words.h"
 #include "rules/action.h"
 #include "rules/score.h"
-#include "terminal/choices.h"
 
 struct preview {
     struct text *out;
@@ -145,7 +145,7 @@ void preview_write(struct text *out, const struct tongue *tongue, const struct v
         say_gains(&p);
     if (m.kind == MOVE_COAT)
         say_coat(&p);
-    unsigned card = m.kind == MOVE_DISCARD ? choice_kept(&view->known, m) : m.a;
+    unsigned card = m.kind == MOVE_DISCARD ? caption_kept(&view->known, m) : m.a;
     bool is_card =
         m.kind == MOVE_LAY || m.kind == MOVE_PLAY || m.kind == MOVE_TAKE || m.kind == MOVE_DISCARD;
     if (is_card && card != NONE)

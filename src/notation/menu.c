@@ -1,7 +1,6 @@
-#include "terminal/menu.h"
+#include "notation/menu.h"
 
-#include <stdlib.h>
-#include <string.h>
+#include "base/memory.h"
 
 enum menu_group menu_group(struct move move)
 {
@@ -38,15 +37,20 @@ const char *menu_title(const struct tongue *tongue, enum menu_group group)
     return tongue_say(tongue, titles[group]);
 }
 
-static int compare(const void *a, const void *b)
+static bool is_before(struct move a, struct move b)
 {
-    const struct move *x = a, *y = b;
-    int groups = (int)menu_group(*x) - (int)menu_group(*y);
-    return groups ? groups : memcmp(x, y, sizeof *x);
+    int groups = (int)menu_group(a) - (int)menu_group(b);
+    return groups ? groups < 0 : memcmp(&a, &b, sizeof a) < 0;
 }
 
 void menu_init(struct menu *menu, const struct view *view)
 {
     menu->count = view_moves(view, menu->moves);
-    qsort(menu->moves, menu->count, sizeof *menu->moves, compare);
+    for (size_t i = 1; i < menu->count; i++) {
+        struct move move = menu->moves[i];
+        size_t at = i;
+        for (; at && is_before(move, menu->moves[at - 1]); at--)
+            menu->moves[at] = menu->moves[at - 1];
+        menu->moves[at] = move;
+    }
 }

@@ -2,9 +2,10 @@
  *
  * Told from views: cards and coats of others stay unnamed. A turn opens with a line of its own,
  * which marks the round. The story is read off the match each time, so what was taken back is gone.
+ * The match may be one that somebody knows only in parts: its moves with dark cards and coats.
  */
-#ifndef ULM_TERMINAL_STORY_H
-#define ULM_TERMINAL_STORY_H
+#ifndef ULM_MATCH_STORY_H
+#define ULM_MATCH_STORY_H
 
 #include "base/tongue.h"
 #include "match/match.h"

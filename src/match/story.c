@@ -1,4 +1,6 @@
-#include "terminal/story.h"
+#include "match/story.h"
+
+#include "base/check.h"
 
 void story_init(struct story *story, const struct match *match, unsigned viewer,
                 const struct tongue *tongue, const char *const names[SEATS_MAX])
@@ -48,7 +50,8 @@ bool story_next(struct story *story, struct story_line *line)
     if (story->ply == story->match->count)
         return false;
     const struct match_move *made = &story->match->moves[story->ply++];
-    game_do(&story->game, made->move);
+    enum refusal refusal = game_apply(&story->game, made->move);
+    CHECK(refusal == REFUSAL_NONE);
 
     struct game then = seen(&before, story->viewer), now = seen(&story->game, story->viewer);
     text_init(&text, line->words, sizeof line->words);

@@ -2,8 +2,8 @@
  *
  * Alike moves stand together, in the order of the notation; what ends the turn or passes comes last.
  */
-#ifndef ULM_TERMINAL_MENU_H
-#define ULM_TERMINAL_MENU_H
+#ifndef ULM_NOTATION_MENU_H
+#define ULM_NOTATION_MENU_H
 
 #include "base/tongue.h"
 #include "rules/view.h"

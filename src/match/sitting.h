@@ -8,8 +8,8 @@
  * included; cut off anywhere behind its header it reads as the game before the last whole line; any
  * bytes are read or refused with line and column.
  */
-#ifndef ULM_TERMINAL_SITTING_H
-#define ULM_TERMINAL_SITTING_H
+#ifndef ULM_MATCH_SITTING_H
+#define ULM_MATCH_SITTING_H
 
 #include "match/match.h"
 
@@ -41,13 +41,18 @@ struct sitting {
     char header[SITTING_HEADER_MAX]; /* what match.header points into */
 };
 
+/* Whether there is a computer player of this name: the room that has them says so. */
+typedef bool sitting_is_player(const char *name, size_t size);
+
 /* Sets the table up. Returns 0, or -1 with the fault set where a name or player is none; the sitting
  * is then of no use. */
-int sitting_init(struct sitting *sitting, const struct sitting_plan *plan, struct fault *fault);
+int sitting_init(struct sitting *sitting, const struct sitting_plan *plan,
+                 sitting_is_player *is_player, struct fault *fault);
 
 /* Reads it from a text, of which a last line without its newline is left out. Returns 0, or -1 with
  * the fault set; the sitting is then of no use. The bytes stay the caller's. */
-int sitting_read(struct sitting *sitting, const char *bytes, size_t size, struct fault *fault);
+int sitting_read(struct sitting *sitting, const char *bytes, size_t size,
+                 sitting_is_player *is_player, struct fault *fault);
 
 /* Its text; a buffer of SITTING_TEXT_MAX holds it. */
 void sitting_write(const struct sitting *sitting, struct text *out);

@@ -4,14 +4,17 @@
  * Read off the view of the seat to move, so it says nothing that the seat cannot know; what luck
  * brings is not foretold.
  */
-#ifndef ULM_TERMINAL_PHRASE_H
-#define ULM_TERMINAL_PHRASE_H
+#ifndef ULM_NOTATION_PHRASE_H
+#define ULM_NOTATION_PHRASE_H
 
 #include "base/text.h"
 #include "base/tongue.h"
 #include "rules/view.h"
 
 enum { PHRASE_MAX = 2048 };
+
+/* "from above into the left column" */
+const char *phrase_place(const struct tongue *tongue, unsigned place);
 
 /* What to do: short, without a full stop. The move is one of the view's. */
 void phrase_move(struct text *out, const struct tongue *tongue, const struct view *view,

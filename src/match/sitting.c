@@ -1,8 +1,6 @@
-#include "terminal/sitting.h"
+#include "match/sitting.h"
 
-#include <string.h>
-
-#include "ai/player.h"
+#include "base/memory.h"
 #include "base/tongue.h"
 #include "notation/line.h"
 #include "notation/record_header.h"
@@ -10,10 +8,17 @@
 
 static const char person[] = "person";
 
-static bool is_player(const char *name)
+static size_t length(const char *string)
 {
-    struct player player;
-    return strcmp(name, person) == 0 || player_read(name, strlen(name), &player) == 0;
+    size_t size = 0;
+    while (string[size])
+        size++;
+    return size;
+}
+
+static bool is_person(const char *player)
+{
+    return length(player) == length(person) && memcmp(player, person, length(person)) == 0;
 }
 
 /* Of the first `most` bytes those that make whole characters. */
@@ -52,15 +57,17 @@ static int refuse(const struct sitting *sitting, const char *at, const char *sen
 
 /* Who sits where; whoever is not named is a person. */
 static int read_seats(struct sitting *sitting, const struct record_header *header,
-                      struct fault *fault)
+                      sitting_is_player *is_player, struct fault *fault)
 {
     for (unsigned s = 0; s < SEATS_MAX; s++) {
         const char key[] = {'p', 'l', 'a', 'y', 'e', 'r', ' ', (char)('1' + s), '\0'};
         struct slice player = find_value(header, key);
         copy(sitting->names[s], SITTING_NAME_MAX, header->names[s]);
         copy(sitting->players[s], SITTING_PLAYER_MAX,
-             player.bytes ? player : (struct slice){person, strlen(person)});
-        if (player.size >= SITTING_PLAYER_MAX || !is_player(sitting->players[s]))
+             player.bytes ? player : (struct slice){person, length(person)});
+        const char *name = sitting->players[s];
+        if (player.size >= SITTING_PLAYER_MAX ||
+            !(is_person(name) || is_player(name, length(name))))
             return refuse(sitting, player.bytes,
                           N_("Expected \"person\" or a computer player that this program has."),
                           fault);
@@ -86,15 +93,16 @@ static int take_seed(struct sitting *sitting, struct record_header *header,
 }
 
 /* The header lies in sitting->header; sets the table up by it. */
-static int begin(struct sitting *sitting, struct fault *fault)
+static int begin(struct sitting *sitting, sitting_is_player *is_player, struct fault *fault)
 {
     struct lines lines;
     struct record_header header;
     uint8_t seed[RNG_SEED_BYTES];
-    lines_init(&lines, sitting->header, strlen(sitting->header));
+    lines_init(&lines, sitting->header, length(sitting->header));
     if (record_header_read(&lines, &header, fault) < 0)
         return -1;
-    if (read_seats(sitting, &header, fault) < 0 || take_seed(sitting, &header, seed, fault) < 0)
+    if (read_seats(sitting, &header, is_player, fault) < 0 ||
+        take_seed(sitting, &header, seed, fault) < 0)
         return -1;
     copy(sitting->date, SITTING_DATE_MAX, find_value(&header, "date"));
     match_init(&sitting->match, &header, seed);
@@ -110,13 +118,14 @@ static bool is_one_line(const char *text)
     return true;
 }
 
-int sitting_init(struct sitting *sitting, const struct sitting_plan *plan, struct fault *fault)
+int sitting_init(struct sitting *sitting, const struct sitting_plan *plan,
+                 sitting_is_player *is_player, struct fault *fault)
 {
     struct text text;
     sitting->header[0] = '\0';
     for (unsigned s = 0; s < plan->seats; s++)
         if (plan->names[s] &&
-            (!is_one_line(plan->names[s]) || strlen(plan->names[s]) >= SITTING_NAME_MAX))
+            (!is_one_line(plan->names[s]) || length(plan->names[s]) >= SITTING_NAME_MAX))
             return refuse(sitting, NULL,
                           N_("A name is at most 63 bytes long and has no control characters."),
                           fault);
@@ -133,7 +142,7 @@ int sitting_init(struct sitting *sitting, const struct sitting_plan *plan, struc
     text_puts(&text, "seed: ");
     text_hex(&text, plan->seed, RNG_SEED_BYTES);
     text_puts(&text, "\n\n");
-    return begin(sitting, fault);
+    return begin(sitting, is_player, fault);
 }
 
 /* The seat's moves are made again; chance's are there already, and must be these. */
@@ -150,7 +159,8 @@ static int follow(struct match *match, const struct record_reader *reader)
     return is_same ? 0 : -1;
 }
 
-int sitting_read(struct sitting *sitting, const char *bytes, size_t size, struct fault *fault)
+int sitting_read(struct sitting *sitting, const char *bytes, size_t size,
+                 sitting_is_player *is_player, struct fault *fault)
 {
     struct record_reader reader;
     int more;
@@ -164,7 +174,7 @@ int sitting_read(struct sitting *sitting, const char *bytes, size_t size, struct
                            fault);
     memcpy(sitting->header, bytes, header);
     sitting->header[header] = '\0';
-    if (begin(sitting, fault) < 0)
+    if (begin(sitting, is_player, fault) < 0)
         return -1;
     while ((more = record_next(&reader, fault)) > 0)
         if (follow(&sitting->match, &reader) < 0)
@@ -180,7 +190,7 @@ void sitting_write(const struct sitting *sitting, struct text *out)
 
 bool sitting_is_person(const struct sitting *sitting, unsigned seat)
 {
-    return seat < sitting->match.header.seats && strcmp(sitting->players[seat], person) == 0;
+    return seat < sitting->match.header.seats && is_person(sitting->players[seat]);
 }
 
 unsigned sitting_people(const struct sitting *sitting)

@@ -1,6 +1,6 @@
-#include "terminal/phrase.h"
+#include "notation/phrase.h"
 
-#include <string.h>
+#include "base/memory.h"
 
 #include "notation/effect.h"
 #include "notation/join.h"
@@ -46,6 +46,11 @@ static const char *const places[PLACES] = {
 };
 /* clang-format on */
 
+const char *phrase_place(const struct tongue *tongue, unsigned place)
+{
+    return tongue_say(tongue, places[place]);
+}
+
 static const char *colour(const struct phrase *p, unsigned c)
 {
     return name_colour(p->tongue, c);
@@ -55,7 +60,7 @@ static void say_push(const struct phrase *p)
 {
     unsigned place = p->move.a, last = place_cells[place][LINE_CELLS - 1];
     FORMAT(p, N_("Push in at %s, %s; %s leaves at %s"), place_words[place],
-           tongue_say(p->tongue, places[place]), colour(p, p->game->grid[last]),
+           phrase_place(p->tongue, place), colour(p, p->game->grid[last]),
            place_words[place_opposite(place)]);
 }
 
@@ -328,12 +333,12 @@ static bool is_nothing(const struct reason *reason)
     const struct reason none = {
         .seat = reason->seat, .seats = reason->seats, .is_turn_over = reason->is_turn_over};
     char words[REASON_WORDS_MAX], nothing[REASON_WORDS_MAX];
-    struct text text;
-    text_init(&text, words, sizeof words);
-    reason_write(&text, NULL, reason, names);
-    text_init(&text, nothing, sizeof nothing);
-    reason_write(&text, NULL, &none, names);
-    return strcmp(words, nothing) == 0;
+    struct text some, least;
+    text_init(&some, words, sizeof words);
+    reason_write(&some, NULL, reason, names);
+    text_init(&least, nothing, sizeof nothing);
+    reason_write(&least, NULL, &none, names);
+    return some.length == least.length && memcmp(words, nothing, some.length) == 0;
 }
 
 void phrase_offer(struct text *out, const struct tongue *tongue, const struct view *view,

@@ -1,7 +1,7 @@
-/* What a choice is called, and the rule behind it. */
+#include "notation/caption.h"
+
 #include "notation/name.h"
 #include "notation/words.h"
-#include "terminal/choices.h"
 
 struct words {
     struct text *out;
@@ -78,7 +78,7 @@ static void say_play(const struct words *w)
     }
 }
 
-unsigned choice_kept(const struct game *known, struct move discard)
+unsigned caption_kept(const struct game *known, struct move discard)
 {
     uint64_t kept = known->dealt & ~CARD_BIT(discard.a);
     if (discard.b != NONE)
@@ -89,7 +89,7 @@ unsigned choice_kept(const struct game *known, struct move discard)
 /* The card that is kept says more than those that are not. */
 static void say_discard(const struct words *w)
 {
-    unsigned kept = choice_kept(w->known, w->m);
+    unsigned kept = caption_kept(w->known, w->m);
     if (kept != NONE)
         SAY(w, N_("Keep %s"), name_card(w->tongue, kept));
 }
@@ -212,8 +212,8 @@ static void say(const struct words *w)
     }
 }
 
-void choice_write(struct text *out, const struct tongue *tongue, const struct game *known,
-                  struct move move)
+void caption_write(struct text *out, const struct tongue *tongue, const struct game *known,
+                   struct move move)
 {
     struct words words = {out, tongue, known, move};
     say(&words);
@@ -237,7 +237,7 @@ static const char *card_rule(unsigned card)
     return card_is_trade(card) ? "R-CARD-TRADE" : chronicle[card - CARD_CHRONICLE];
 }
 
-const char *choice_rule(struct move m)
+const char *caption_rule(struct move m)
 {
     static const char *const rules[MOVE_KINDS] = {
         [MOVE_DRAW] = "R-TURN-2",

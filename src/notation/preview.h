@@ -3,8 +3,8 @@
  * Read off what the seat knows and the game right after the move, so it tells nothing hidden and
  * nothing of luck to come.
  */
-#ifndef ULM_TERMINAL_PREVIEW_H
-#define ULM_TERMINAL_PREVIEW_H
+#ifndef ULM_NOTATION_PREVIEW_H
+#define ULM_NOTATION_PREVIEW_H
 
 #include "base/text.h"
 #include "base/tongue.h"

@@ -1,0 +1,65 @@
+/* The door of the browser build: what the page may call.
+ *
+ * A request is text that the page puts on the ledge (ulm_ledge(), ulm_ledge_bytes() bytes): a first
+ * line of words, then whatever text the verb takes. ulm_call(size) carries it out and returns the
+ * size of the answer, which lies at ulm_answer() until the next call: one JSON value. A request that
+ * is not as below is answered {"error":"..."}; a text that cannot be read {"fault":{"line":3,
+ * "column":7,"sentence":"..."}}, a move that is not legal {"refused":"..."}.
+ *
+ * SLOT is a game from 0 to SLOTS - 1; SEAT 1 to 4; VIEWER a seat, 0 for a spectator, or "whole"; PLY
+ * a number of moves from 0, or "now"; ASKED the state's word, or "-" for null: in a record as somebody
+ * saw it the last line may leave open whether a coat is asked for. The shapes of the answers are in web/src/engine/types.ts.
+ *
+ *   languages                            the languages, each with code and name
+ *   speak CODE                           sentences come in this language from now on
+ *   words          + lines               their translations: a line an English text, or two forms
+ *                                        of one with a tab between
+ *
+ *   begin SLOT SEATS VARIANT ROUNDS SEED + lines: name and player of each seat, in turn
+ *   resume SLOT    + a whole record      goes on with it
+ *   open SLOT [ASKED] + any record       to look at, up to its fault
+ *   watch SLOT SEATS VARIANT ROUNDS ASKED + lines: the names, then the moves
+ *   close SLOT
+ *
+ *   look SLOT VIEWER PLY                 the state and what goes with it
+ *   log SLOT VIEWER FROM                 what happened, in sentences, after so many moves
+ *   steps SLOT VIEWER FROM               the moves after so many, each with the state after it; the
+ *                                        first 150 of them
+ *   record SLOT VIEWER                   as text
+ *   chart SLOT                           scores if it ended then, after each move
+ *   offers SLOT VIEWER                   the legal moves in words
+ *   preview SLOT VIEWER + a move         what it would give
+ *   previews SLOT VIEWER                 of all legal moves
+ *   move SLOT SEAT + a move              of a game that was begun or resumed
+ *   undo SLOT SEAT
+ *
+ *   think SLOT SEAT PLAYER SEED BUDGET   begins to think; PLAYER as typed, BUDGET "-" for its own,
+ *                                        or iterations a decision, or "Nms" a turn
+ *   advise SLOT SEAT SEED BUDGET         begins to think about a hint; BUDGET as above, a decision
+ *   ponder MS                            goes on for a moment; MS milliseconds after it began
+ *   decide MS                            the move, as good as it was found by now
+ *   advice                               the hint, likewise
+ *   forget                               all that was thought: another game begins
+ *
+ *   things                               names, effects and printed numbers
+ *   rules          + words               those that speak of them; all without words
+ *   chronicle      + words               likewise
+ *   about WORD                           a thing in the city, and its rules
+ *   quick                                the game on one page, as HTML
+ *   verify         + a record            the proof of its luck
+ *
+ * ulm_fingerprint() and ulm_likeness() are numbers that tests compare with the native program's.
+ */
+#ifndef ULM_WASM_DOOR_H
+#define ULM_WASM_DOOR_H
+
+#include <stdint.h>
+
+char *door_ledge(void);
+uint32_t door_ledge_bytes(void);
+uint32_t door_call(uint32_t size);
+const char *door_answer(void);
+uint64_t door_fingerprint(uint32_t games);
+uint64_t door_likeness(uint32_t games);
+
+#endif

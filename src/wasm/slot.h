@@ -1,0 +1,39 @@
+/* A slot: one game that the page has open.
+ *
+ * It is played here, with its luck from a seed (match/sitting.h), or looked at: a record, whole or as
+ * somebody saw it, whose moves are then all there is. Looking, logs, offers and previews are the same
+ * for both.
+ */
+#ifndef ULM_WASM_SLOT_H
+#define ULM_WASM_SLOT_H
+
+#include "match/sitting.h"
+#include "wasm/call.h"
+
+enum { SLOTS = 8 };
+
+struct slot {
+    struct sitting sitting;
+    bool is_open;
+    bool is_played; /* here: it can be moved in */
+};
+
+/* The names in a language: "Seat 2" for a seat without. */
+struct slot_names {
+    const char *list[SEATS_MAX];
+    char unnamed[SEATS_MAX][48];
+};
+
+/* Takes the number of a slot; or of one that is open. NULL where there is none. */
+struct slot *slot_take(struct call *call);
+struct slot *slot_take_open(struct call *call);
+
+/* The game after so many moves. */
+void slot_game(const struct slot *slot, uint32_t ply, struct game *game);
+
+void slot_names(const struct slot *slot, const struct tongue *tongue, struct slot_names *names);
+
+call_verb slot_begin, slot_resume, slot_open, slot_watch, slot_close;
+call_verb slot_move, slot_undo, slot_record;
+
+#endif

@@ -1,0 +1,6 @@
+// Made by build.mjs: the names of the other files, with their hashes, and the page's own texts.
+declare module "ulm:bundle" {
+  export const wasm: string;
+  export const worker: string;
+  export const keys: string[];
+}

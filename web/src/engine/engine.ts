@@ -1,0 +1,280 @@
+// The page's side of the engine: questions as promises, answered by two workers with the same wasm.
+// One answers at once; the other thinks, and is given what a seat may know and nothing else.
+import type {
+  Catalogue, Engine, Fault, Game, Hint, Language, LocalGame, Look, Offer, Opened, Plan, Player, Preview,
+  Refused, Seat, State, Step, ThinkOptions, Thought, ViewGame, Viewer,
+} from "./types";
+import type { FromWorker, Post, ToWorker } from "./post";
+
+/** What the C code does not take: the page's mistake, or a record that cannot be read. */
+export class EngineFault extends Error {
+  constructor(readonly fault: Fault | null, message: string) {
+    super(message);
+  }
+}
+
+export interface EngineParts {
+  worker: () => Post<ToWorker, FromWorker> & { terminate(): unknown };
+  module: Promise<WebAssembly.Module>;
+  /** the page's own texts: English, or one and many with a tab between */
+  keys: string[];
+}
+
+type Answered = { error?: string; fault?: Fault };
+
+/** A worker whose answers are promises. */
+class Line {
+  private next = 1;
+  private readonly waiting = new Map<number, {
+    resolve: (answer: string) => void;
+    progress?: ((percent: number) => void) | undefined;
+  }>();
+  private readonly worker;
+  private readonly ready: Promise<void>;
+
+  constructor(parts: EngineParts) {
+    this.worker = parts.worker();
+    this.worker.onmessage = ({ data }) => {
+      const waiter = this.waiting.get(data.id);
+      if ("percent" in data) return waiter?.progress?.(data.percent);
+      this.waiting.delete(data.id);
+      waiter?.resolve(data.answer);
+    };
+    this.ready = parts.module.then((module) => this.worker.postMessage({ module }));
+  }
+
+  /** The answer, unless it is an error. */
+  async ask<T>(request: string): Promise<T> {
+    return understand<T>(request, await this.send((id) => ({ id, call: request })));
+  }
+
+  async think<T>(before: string[], after: string, options: ThinkOptions): Promise<T> {
+    let id = 0;
+    const stop = () => this.worker.postMessage({ stop: id });
+    const answer = this.send((number) => {
+      id = number;
+      return { id, before, after };
+    }, options.progress);
+    await this.ready;
+    if (options.signal?.aborted) stop();
+    options.signal?.addEventListener("abort", stop);
+    try {
+      return understand<T>(after, await answer);
+    } finally {
+      options.signal?.removeEventListener("abort", stop);
+    }
+  }
+
+  close(): void {
+    this.worker.terminate();
+  }
+
+  private async send(message: (id: number) => ToWorker, progress?: (percent: number) => void): Promise<string> {
+    await this.ready;
+    const id = this.next++;
+    return new Promise((resolve) => {
+      this.waiting.set(id, { resolve, progress });
+      this.worker.postMessage(message(id));
+    });
+  }
+}
+
+function understand<T>(request: string, text: string): T {
+  const answer = JSON.parse(text) as (T & Answered) | null;
+  if (answer?.error) throw new EngineFault(null, `${answer.error}: ${request.split("\n", 1)[0]}`);
+  return answer as T;
+}
+
+function opened(answer: Opened): Opened {
+  if (answer.plies === undefined)
+    throw new EngineFault(answer.fault, answer.fault?.sentence ?? "");
+  return answer;
+}
+
+const SLOTS = 8;
+
+class Table implements Engine {
+  language: Language = "en";
+  private readonly answers: Line;
+  private readonly thoughts: Line;
+  private readonly free = Array.from({ length: SLOTS }, (_unused, slot) => slot);
+  private thinksOf: object | null = null;
+
+  constructor(private readonly parts: EngineParts) {
+    this.answers = new Line(parts);
+    this.thoughts = new Line(parts);
+  }
+
+  ask<T>(request: string): Promise<T> {
+    return this.answers.ask<T>(request);
+  }
+
+  async speak(language: Language): Promise<Catalogue> {
+    this.language = language;
+    void this.thoughts.ask(`speak ${language}`);
+    const [spoken, texts] = await Promise.all([
+      this.ask<{ language: Language; forms: number[] }>(`speak ${language}`),
+      this.ask<string[][]>(`words\n${this.parts.keys.join("\n")}`),
+    ]);
+    const keys = this.parts.keys.map((key) => key.split("\t", 1)[0] ?? key);
+    return { ...spoken, texts: Object.fromEntries(keys.map((key, i) => [key, texts[i] ?? []])) };
+  }
+
+  async begin(plan: Plan): Promise<LocalGame> {
+    const seed = plan.seed ?? randomSeed();
+    const people = plan.players.flatMap((player, i) => [oneLine(plan.names[i] ?? ""), player]);
+    const head = `${plan.seats} ${plan.variant} ${plan.rounds} ${seed.replace(/\s/g, "_")}`;
+    const game = await this.open_(Played, (slot) => `begin ${slot} ${head}\n${people.join("\n")}`);
+    if (plan.seed) game.luck = [...plan.seed].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 1e6, 7);
+    return game;
+  }
+
+  resume(record: string): Promise<LocalGame> {
+    return this.open_(Played, (slot) => `resume ${slot}\n${record}`);
+  }
+
+  open(record: string): Promise<ViewGame> {
+    return this.open_(Watched, (slot) => `open ${slot}\n${record}`);
+  }
+
+  async watch(plan: Pick<Plan, "seats" | "variant" | "rounds" | "names">, lines: string[], state?: State) {
+    const request = (slot: number, moves: string[], now?: State) =>
+      [`watch ${slot} ${plan.seats} ${plan.variant} ${plan.rounds} ${now?.asked ?? "-"}`,
+        ...Array.from({ length: plan.seats }, (_unused, i) => oneLine(plan.names[i] ?? "")), ...moves, ""].join("\n");
+    const game = await this.open_(Watched, (slot) => request(slot, lines, state));
+    game.request = request;
+    return game;
+  }
+
+  things = () => this.ask<never>("things");
+  rules = (words = "") => this.ask<never>(`rules\n${oneLine(words)}`);
+  chronicle = (words = "") => this.ask<never>(`chronicle\n${oneLine(words)}`);
+  about = (thing: string) => this.ask<never>(`about ${oneLine(thing)}`);
+  quick = () => this.ask<string>("quick");
+  verify = (record: string) => this.ask<never>(`verify\n${record}`);
+
+  close(): void {
+    this.answers.close();
+    this.thoughts.close();
+  }
+
+  release(slot: number): void {
+    this.free.push(slot);
+  }
+
+  /** Thinks about what a seat may know of the game. */
+  think<T>(game: object, record: string, begin: string, after: string, options: ThinkOptions): Promise<T> {
+    const before = [`open 0 -\n${record}`, begin];
+    if (this.thinksOf !== game) before.unshift("forget");
+    this.thinksOf = game;
+    return this.thoughts.think<T>(before, after, options);
+  }
+
+  private async open_<G>(kind: new (engine: Table, slot: number, opened: Opened) => G,
+    request: (slot: number) => string): Promise<G> {
+    const slot = this.free.shift();
+    if (slot === undefined) throw new EngineFault(null, "too many games are open");
+    try {
+      return new kind(this, slot, opened(await this.ask<Opened>(request(slot))));
+    } catch (fault) {
+      this.free.unshift(slot);
+      throw fault;
+    }
+  }
+}
+
+class Seen implements Game {
+  private isOpen = true;
+  /** of the computer players' thinking; the game's own comes from its seed */
+  luck = Math.floor(Math.random() * 1e6);
+
+  constructor(protected readonly engine: Table, protected readonly slot: number, public opened: Opened) {}
+
+  look = (viewer: Viewer, ply?: number) => this.ask<Look>(`look ${this.slot} ${viewer} ${ply ?? "now"}`);
+  offers = (viewer: Viewer) => this.ask<Offer[]>(`offers ${this.slot} ${viewer}`);
+  log = (viewer: Viewer, from = 0) => this.ask<never>(`log ${this.slot} ${viewer} ${from}`);
+  async steps(viewer: Viewer, from: number): Promise<Step[]> {
+    const all: Step[] = [];
+    for (;;) {
+      const more = await this.ask<Step[]>(`steps ${this.slot} ${viewer} ${from + all.length}`);
+      if (!more.length) return all;
+      all.push(...more);
+    }
+  }
+
+  record = (viewer: Viewer) => this.ask<string>(`record ${this.slot} ${viewer}`);
+  chart = () => this.ask<number[][]>(`chart ${this.slot}`);
+
+  async preview(viewer: Viewer, move: string): Promise<Preview> {
+    const answer = await this.ask<Preview & Partial<Refused>>(`preview ${this.slot} ${viewer}\n${oneLine(move)}`);
+    if (answer.refused) throw new EngineFault(null, answer.refused);
+    return answer;
+  }
+
+  async previews(viewer: Viewer): Promise<Record<string, Preview>> {
+    const list = await this.ask<Preview[]>(`previews ${this.slot} ${viewer}`);
+    return Object.fromEntries(list.map((preview) => [preview.move, preview]));
+  }
+
+  async hint(seat: Seat, options: ThinkOptions = {}): Promise<Hint> {
+    const begin = `advise 0 ${seat} ${this.luck} ${budget(options)}`;
+    return this.engine.think<Hint>(this, await this.record(seat), begin, "advice", options);
+  }
+
+  close(): void {
+    if (this.isOpen) {
+      void this.ask(`close ${this.slot}`);
+      this.engine.release(this.slot);
+    }
+    this.isOpen = false;
+  }
+
+  protected async ask<T>(request: string): Promise<T> {
+    if (!this.isOpen) throw new EngineFault(null, "the game is closed");
+    return this.engine.ask<T>(request);
+  }
+
+  protected async choose(seat: Seat, player: Player, plies: number, options: ThinkOptions): Promise<Thought> {
+    const begin = `think 0 ${seat} ${player} ${this.luck + plies} ${budget(options)}`;
+    return this.engine.think<Thought>(this, await this.record(seat), begin, "decide MS", options);
+  }
+}
+
+class Played extends Seen implements LocalGame {
+  move = (seat: Seat, move: string) => this.ask<null | Refused>(`move ${this.slot} ${seat}\n${oneLine(move)}`);
+  undo = (seat: Seat) => this.ask<boolean>(`undo ${this.slot} ${seat}`);
+
+  async think(options: ThinkOptions = {}): Promise<Thought> {
+    const { state, players, plies } = await this.look(0);
+    const player = state.to_move && players[state.to_move - 1];
+    if (!state.to_move || !player || player === "person") throw new EngineFault(null, "no computer player is to move");
+    return this.choose(state.to_move, player, plies, options);
+  }
+}
+
+class Watched extends Seen implements ViewGame {
+  request: ((slot: number, lines: string[], state?: State) => string) | null = null;
+
+  async follow(lines: string[], state?: State): Promise<Opened> {
+    if (!this.request) throw new EngineFault(null, "a record does not go on");
+    this.opened = opened(await this.ask<Opened>(this.request(this.slot, lines, state)));
+    return this.opened;
+  }
+}
+
+function budget(options: ThinkOptions): string {
+  if (options.milliseconds) return `${Math.round(options.milliseconds)}ms`;
+  return options.iterations ? String(options.iterations) : "-";
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\u0000-\u001f\u007f]+/g, " ").trim();
+}
+
+function randomSeed(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export function makeEngine(parts: EngineParts): Engine {
+  return new Table(parts);
+}

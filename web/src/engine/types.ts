@@ -1,0 +1,443 @@
+// What crosses between the page and the C code. Every rule, legal move, score, sentence and decision
+// is made there; these are the shapes in which they come. Words of the notation (colours, places,
+// cards ...) are docs/notation.md's.
+
+export type Seat = 1 | 2 | 3 | 4;
+/** Who looks: a seat, 0 a spectator, "whole" somebody who may see it all (replay of a finished game). */
+export type Viewer = Seat | 0 | "whole";
+
+export type Colour = "gray" | "white" | "brown" | "turquoise" | "orange";
+export type Place = "N1" | "N2" | "N3" | "S1" | "S2" | "S3" | "W1" | "W2" | "W3" | "E1" | "E2" | "E3";
+export type Quarter = "leaning" | "oath" | "townhall" | "reichenau" | "goose" | "field" | "garden" | "shipyard";
+export type Coat = Quarter | "butchers" | "corn" | "eagle" | "salt";
+export type Descendant =
+  | "abbot" | "builder" | "scholar" | "merchant" | "minter" | "council" | "guard" | "boatman";
+/** "nave-1", "fustian-gray", "chronicle" ...; "?" where it is not known. */
+export type Card = string;
+export type Tower = string;
+export type Language = "en" | "de" | "fr" | "ru" | "ja";
+export type Variant = "basic" | "tower";
+export type Level = "novice" | "apprentice" | "journeyman" | "master" | "grandmaster";
+/** Who plays a seat: "person", a level, or any player that the C code reads ("search:400", "random"). */
+export type Player = "person" | Level | (string & {});
+export type Phase = "setup" | "draw" | "push" | "act" | "over";
+export type Asked =
+  | "keep" | "dock" | "townhall" | "steps" | "card" | "action" | "seal" | "discard" | "coat" | "goose" | "tax";
+
+export type Tiles = Record<Colour, number>;
+
+/** The state of notation.md, as the viewer sees it. */
+export interface State {
+  round: number;
+  rounds: number;
+  variant: Variant;
+  /** 0 chance, null when over */
+  to_move: Seat | 0 | null;
+  phase: Phase;
+  asked: Asked | null;
+  /** the moves as text; null unless the viewer is to move */
+  legal: string[] | null;
+  choice: string[] | null;
+  pool: Tiles;
+  extra_steps: number;
+  drawn: Colour | null;
+  plays_left: number;
+  grid: Colour[] | null;
+  out: Partial<Record<Place, Colour>>;
+  docks: Colour[];
+  bag: Tiles;
+  deck: number;
+  discard: Card[];
+  coats_left: number;
+  supply: { coins: number; sparrows: number };
+  tower: { now: Tower | null; next: Tower | null } | null;
+  descendants: (Descendant | null)[] | null;
+  seals: Record<Quarter, Record<string, number>>;
+  crests: Partial<Record<Quarter, Seat>>;
+  edges: Partial<Record<Place, Seat>>;
+  seats: SeatState[];
+  final: FinalSheet[] | null;
+  winners: Seat[] | null;
+}
+
+export interface SeatState {
+  seat: Seat;
+  score: number;
+  coins: number;
+  sparrows: number;
+  space: number;
+  seals: number;
+  crests: number;
+  tiles: Tiles;
+  hand: Card[];
+  laid: Card[];
+  coats: (Coat | "?")[];
+  descendants: Descendant[];
+}
+
+export interface FinalSheet {
+  seat: Seat;
+  score: number;
+  sparrows: number;
+  river: number;
+  cathedral: number;
+  trade: number;
+  chronicle: number;
+  quarters: number;
+}
+
+/** What a seat would have if the game ended now, or has when it is over; total is the sum of the rest
+ * but `quarters`, which is the tie-break. */
+export interface Sheet {
+  seat: Seat;
+  total: number;
+  during: number;
+  sparrows: number;
+  river: number;
+  cathedral: number;
+  trade: number;
+  chronicle: number;
+  quarters: number;
+}
+
+/** Everything about one moment of a game. */
+export interface Look {
+  /** moves up to here, and in all; they differ while a replay stands somewhere in between */
+  ply: number;
+  plies: number;
+  state: State;
+  sheets: Sheet[];
+  can_undo: boolean;
+  /** one sentence: what the game wants from whoever is to move; null when over or chance moves */
+  task: string | null;
+  /** the names as shown, never empty ("Seat 2") */
+  names: string[];
+  /** "person" or the computer player, by seat */
+  players: Player[];
+  /** the last move made, null at the beginning; by 0 for chance */
+  last: { by: Seat | 0; move: string } | null;
+}
+
+export type OfferGroup = "draw" | "push" | "answer" | "action" | "swap" | "card" | "end";
+
+/** A legal move of the viewer as it is offered, in the order in which they are offered. */
+export interface Offer {
+  move: string;
+  group: OfferGroup;
+  /** what to do, short, without a full stop: "Push in at N2, from above into the middle column; ..." */
+  words: string;
+  /** shorter, for a button: "Push in at N2" */
+  caption: string;
+  /** the number of the rule that says most about it: "R-PUSH-1" */
+  rule: string;
+}
+
+type Later = Record<"sparrows" | "river" | "cathedral" | "trade" | "chronicle", number>;
+
+/** What a seat has more or less, and what the others get. */
+export interface Gains {
+  points: number;
+  /** points at the end, if it ended now */
+  later: Later;
+  coins: number;
+  sparrows: number;
+  cards: number;
+  steps: number;
+  tiles: Tiles;
+  laid: Card[];
+  seals: Quarter[];
+  coats: Coat[];
+  crests: Quarter[];
+  edges: Place[];
+  descendants: Descendant[];
+  /** quarters that have no space left then */
+  closed: Quarter[];
+  actions: Tiles;
+  others: { seat: Seat; points: number; later: Later; sparrows: number }[];
+}
+
+/** What a legal move of the viewer would give, right after it and before luck answers. */
+export interface Preview {
+  move: string;
+  words: string;
+  caption: string;
+  rule: string;
+  /** the same as sentences, shortest useful form, for a tooltip or a screen reader */
+  lines: string[];
+  /** the gains as an object: see ulm(1), "hint" */
+  gains: Gains;
+  /** the state as it would be, as the viewer sees it; equal to what happens */
+  after: State;
+  /** if it ended now: by seat, before and after */
+  sheets: { before: Sheet[]; after: Sheet[] };
+  /** luck answers this move */
+  luck: boolean;
+  push?: {
+    place: Place;
+    /** where the tile that leaves lies then */
+    exit: Place;
+    /** the cells of the line (0 to 8), in the order in which the tile passes them */
+    cells: [number, number, number];
+    /** the three actions, by those cells */
+    actions: [Colour, Colour, Colour];
+    leaves: Colour;
+    /** who has a seal at the exit, and whether a sparrow is left for them */
+    edge: Seat | null;
+    sparrow: boolean;
+    /** points by the City Guard */
+    guard: number;
+    /** outer places that cannot be pushed at afterwards, and could be before */
+    closes: Place[];
+  };
+  seal?: {
+    quarter: Quarter;
+    descendant: Descendant | null;
+    /** coins it costs, spaces left in the quarter afterwards */
+    price: number;
+    spaces: number;
+    /** who has the crest there, and what that seat scores */
+    crest: Seat | null;
+    crest_points: number;
+  };
+  card?: {
+    card: Card;
+    /** what it would score more if it were laid down now */
+    worth: number;
+  };
+}
+
+/** One line of the log. */
+export interface LogEntry {
+  kind: "turn" | "move";
+  /** moves up to here, this one included; of a turn: those before it */
+  ply: number;
+  /** 0 for chance; of a turn: whose it is */
+  by: Seat | 0;
+  round: number;
+  words: string;
+  /** as the viewer may see it; null of a turn */
+  move: string | null;
+}
+
+/** One move of a seat or of luck, and the state after it, as the viewer sees both: to be shown one
+ * after the other. */
+export interface Step {
+  ply: number;
+  by: Seat | 0;
+  move: string;
+  state: State;
+}
+
+/** A move worth thinking of; `words` is its caption. */
+export interface Advice {
+  move: string;
+  words: string;
+  tries: number;
+  /** expected share of the win, 0 to 1, and points at the end */
+  win: number;
+  points: number;
+  /** what it gains and costs at once */
+  why: string;
+  /** how the turn is expected to go on: the seat's later moves; empty where it ends */
+  line: string[];
+  /** what the whole turn comes to; "" where `line` is empty */
+  turn: string;
+}
+
+export interface Hint {
+  seat: Seat;
+  /** the best first, at most 8 */
+  advice: Advice[];
+  /** the first so many are as good as equal; so many moves were there to choose from */
+  alike: number;
+  all: number;
+  iterations: number;
+}
+
+export interface Thought {
+  seat: Seat;
+  move: string;
+  iterations: number;
+  milliseconds: number;
+}
+
+/** A local game to be begun. */
+export interface Plan {
+  seats: 2 | 3 | 4;
+  variant: Variant;
+  rounds: 10 | 12;
+  /** by seat; "" for none */
+  names: string[];
+  players: Player[];
+  /** any text; the same seed and moves give the same luck. Left out: drawn at random. */
+  seed?: string;
+}
+
+/** Where a text cannot be read: line and column from 1, and what was expected, in the language. */
+export interface Fault {
+  line: number;
+  column: number;
+  sentence: string;
+}
+
+/** A record that was opened for replay or to look on; up to a fault, if there is one. */
+export interface Opened {
+  plies: number;
+  over: boolean;
+  fault: Fault | null;
+}
+
+export interface Proof {
+  verdict: string;
+  [more: string]: unknown;
+}
+
+export interface Rule {
+  id: string;
+  title: string;
+  text: string;
+  ruling: string | null;
+  chapter: number;
+}
+
+export interface Rules {
+  chapters: string[];
+  rules: Rule[];
+}
+
+export interface ChronicleEntry {
+  page: "dates" | "lexicon";
+  id: string;
+  when: string | null;
+  title: string;
+  city: string;
+  legend: string | null;
+  game: string | null;
+  /** ids of rules */
+  rules: string[];
+}
+
+/** Names, effects and printed numbers of everything, in one language. Ask once a language. */
+export interface Things {
+  colours: Record<Colour, { name: string; action: string }>;
+  /** "from above into the left column"; the cells that a tile pushed in there passes */
+  places: Record<Place, { words: string; opposite: Place; cells: [number, number, number] }>;
+  quarters: Record<Quarter, {
+    name: string;
+    effect: string;
+    spaces: number;
+    bank: "north" | "south";
+    /** river spaces from which it can be sealed, from 1 */
+    river: number[];
+    /** the price in coins, before any change */
+    price: number;
+  }>;
+  /** gold ones are the quarters'; points at once and for every later seal; where its seal lies */
+  coats: Record<Coat, { name: string; effect: string; gold: boolean; now: number; later: number; place: Place }>;
+  descendants: Record<Descendant, { name: string; effect: string }>;
+  /** `title` is the name with the colours that it takes; coins, points and steps are those of trade */
+  cards: Record<string, {
+    name: string;
+    title: string;
+    kind: "choir" | "nave" | "tower" | "fustian" | "art" | "goods" | "chronicle";
+    colours: Colour[];
+    coins?: number;
+    points?: number;
+    steps?: number;
+    played: string;
+    laid: string;
+  }>;
+  towers: Record<string, { name: string; effect: string }>;
+  /** river spaces 1 to 22: what a barge that comes to rest there gets, null for nothing, and the
+   * points at the end */
+  river: { space: number; effect: string | null; bonus: "coin" | "coins" | "card" | "seal" | null; points: number }[];
+  /** the last space before the bridge */
+  bridge: number;
+  levels: { level: Level; name: string; about: string; elo: number }[];
+  /** what the seat to move is asked, by the word of `asked` */
+  asked: Record<string, string>;
+  phases: Record<Phase, string>;
+  /** the printed numbers of edition.h, in lower case: "seal_price", "laid_card" ... */
+  numbers: Record<string, number>;
+}
+
+/** A translation of the whole catalogue: forms by English, and which form goes with a number: that of
+ * n below 200, of n from there on that of 100 + n % 100. */
+export interface Catalogue {
+  language: Language;
+  texts: Record<string, string[]>;
+  forms: number[];
+}
+
+/** A move is refused: a sentence for the player, in the language. */
+export interface Refused {
+  refused: string;
+}
+
+/** A game in the worker. Every call is answered in the order in which it was made. */
+export interface Game {
+  look(viewer: Viewer, ply?: number): Promise<Look>;
+  offers(viewer: Viewer): Promise<Offer[]>;
+  preview(viewer: Viewer, move: string): Promise<Preview>;
+  /** previews of all legal moves at once, so that hovering needs no question */
+  previews(viewer: Viewer): Promise<Record<string, Preview>>;
+  /** sentences from a ply on (0: all) */
+  log(viewer: Viewer, from?: number): Promise<LogEntry[]>;
+  /** what happened after so many moves, move by move */
+  steps(viewer: Viewer, from: number): Promise<Step[]>;
+  /** the record as the viewer may see it; "whole" has the seed and can be resumed */
+  record(viewer: Viewer): Promise<string>;
+  /** scores if it ended then, by seat, after each ply: for a chart */
+  chart(): Promise<number[][]>;
+  /** Thinks for the seat to move, or with a hint for it; other calls are answered meanwhile. */
+  hint(seat: Seat, options?: ThinkOptions): Promise<Hint>;
+  close(): void;
+}
+
+/** A game played here; its luck comes from its seed. */
+export interface LocalGame extends Game {
+  move(seat: Seat, move: string): Promise<null | Refused>;
+  undo(seat: Seat): Promise<boolean>;
+  /** The computer player of the seat to move thinks; the move is not made yet. */
+  think(options?: ThinkOptions): Promise<Thought>;
+}
+
+/** A game that is looked at: a record, or an online game as its viewer may know it. */
+export interface ViewGame extends Game {
+  readonly opened: Opened;
+  /** The same game with these lines of moves ("2 push N2", "* draw gray") instead of the old ones. */
+  follow(lines: string[], state?: State): Promise<Opened>;
+}
+
+export interface ThinkOptions {
+  /** fires "now": the thinking ends at once with the best move so far */
+  signal?: AbortSignal;
+  /** "milliseconds" or "iterations" instead of the player's own budget */
+  milliseconds?: number;
+  iterations?: number;
+  progress?: (percent: number) => void;
+}
+
+export interface Engine {
+  readonly language: Language;
+  /** All sentences from now on are in this language. Resolves with the page's own words. */
+  speak(language: Language): Promise<Catalogue>;
+  begin(plan: Plan): Promise<LocalGame>;
+  /** Goes on with a whole record of a local game; rejects with an EngineFault where it is none. */
+  resume(record: string): Promise<LocalGame>;
+  /** Any record, whole or masked; up to its fault. Rejects with an EngineFault where even its header
+   * cannot be read. */
+  open(record: string): Promise<ViewGame>;
+  /** An online game, from the server's table, the lines of its events and the state it told last. */
+  watch(plan: Pick<Plan, "seats" | "variant" | "rounds" | "names">, lines: string[], state?: State):
+    Promise<ViewGame>;
+  things(): Promise<Things>;
+  rules(words?: string): Promise<Rules>;
+  chronicle(words?: string): Promise<ChronicleEntry[]>;
+  /** What the city knows of a thing by its word ("goose", "sparrow"), and the rules about it. */
+  about(thing: string): Promise<{ entry: ChronicleEntry | null; rules: Rule[] }>;
+  /** The whole game on one page, as HTML to print. */
+  quick(): Promise<string>;
+  verify(record: string): Promise<Proof>;
+  close(): void;
+}

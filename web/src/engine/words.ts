@@ -1,0 +1,31 @@
+// The page's own words in the language that was chosen. `make po` collects what stands in _() and
+// count(); the translations come from the same catalogue as all other sentences (Engine.speak).
+import type { Catalogue } from "./types";
+
+let catalogue: Catalogue = { language: "en", texts: {}, forms: [] };
+
+export function useCatalogue(next: Catalogue): void {
+  catalogue = next;
+}
+
+/** The English literal in the language. */
+export function _(english: string): string {
+  return catalogue.texts[english]?.[0] ?? english;
+}
+
+/** The form that goes with n things, with n in it. */
+export function count(one: string, many: string, n: number): string {
+  const forms = catalogue.texts[one];
+  const form = forms?.[catalogue.forms[n < 200 ? n : 100 + (n % 100)] ?? 0];
+  return format(form ?? (n === 1 ? one : many), n);
+}
+
+/** Puts the arguments in the places of %s, %d or, where a translation changes their order, %2$s. */
+export function format(text: string, ...values: (string | number)[]): string {
+  let next = 0;
+  return text.replace(/%(?:(\d)\$)?([sdc%])/g, (_all, place: string | undefined, kind: string) =>
+    kind === "%" ? "%" : String(values[place ? Number(place) - 1 : next++]));
+}
+
+/** Marks a literal in a table that is said later. */
+export const N_ = (english: string): string => english;

@@ -1,0 +1,178 @@
+// A connection to the server that comes back by itself: requests as promises, what is told as calls.
+// Tables that are watched are watched again after a break, from the last event that was heard on.
+import type { Objected, Requests, ToldEvents, ToldPresence } from "./types";
+
+/** The server objects: `code` for programs, the message an English sentence of its catalogue. */
+export class Objection extends Error {
+  readonly code: string;
+
+  constructor(objected: Objected) {
+    super(objected.sentence);
+    this.code = objected.code;
+  }
+}
+
+/** The connection broke before the answer came: whether it was carried out is open. */
+export class Broken extends Error {}
+
+/** As much of a WebSocket as is used. */
+export interface Socket {
+  send(text: string): void;
+  close(): void;
+  onopen: ((event: never) => void) | null;
+  onclose: ((event: never) => void) | null;
+  onmessage: ((event: { data: unknown } & never) => void) | null;
+}
+
+export interface ClientOptions {
+  /** makes a socket to the server: new WebSocket(`wss://${host}/ws`, "ulm") */
+  connect: () => Socket;
+  /** token of an account, sent with each request while there is one */
+  token?: () => string | null;
+  onstatus?: (status: "connecting" | "connected" | "waiting" | "closed") => void;
+  /** milliseconds between attempts: the first, and the longest */
+  least?: number;
+  most?: number;
+}
+
+export interface Watcher {
+  onevents(told: ToldEvents): void;
+  onpresence?(told: ToldPresence): void;
+  /** the table can no longer be watched */
+  onlost?(objection: Objection): void;
+}
+
+interface Watch {
+  arguments: Requests["watch"][0];
+  watcher: Watcher;
+  seen: number;
+}
+
+interface Waiter {
+  resolve: (answer: never) => void;
+  reject: (reason: Error) => void;
+}
+
+export class Client {
+  private socket: Socket | null = null;
+  private isUp = false;
+  private isClosed = false;
+  private number = 0;
+  private failures = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly waiting = new Map<number, Waiter>();
+  private readonly queue: string[] = [];
+  private readonly watches = new Map<string, Watch>();
+
+  constructor(private readonly options: ClientOptions) {
+    this.connect();
+  }
+
+  /** Asks. While there is no connection it is kept, and asked as soon as there is one. */
+  ask<Name extends keyof Requests>(name: Name, request: Requests[Name][0]): Promise<Requests[Name][1]> {
+    if (this.isClosed) return Promise.reject(new Broken("closed"));
+    const id = ++this.number;
+    const token = this.options.token?.();
+    const text = JSON.stringify({ id, do: name, ...(token ? { token } : {}), ...request });
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      if (this.isUp) this.socket?.send(text);
+      else this.queue.push(text);
+    });
+  }
+
+  /** Watches a table until the function that comes back is called. `seen`: events known already. */
+  async watch(table: Requests["watch"][0], watcher: Watcher, seen = 0): Promise<() => void> {
+    const watch: Watch = { arguments: table, watcher, seen };
+    this.watches.set(table.table, watch);
+    try {
+      if (this.isUp) await this.ask("watch", { ...table, seen });
+    } catch (reason) {
+      if (!(reason instanceof Broken)) {
+        this.watches.delete(table.table);
+        throw reason;
+      }
+    }
+    return () => {
+      if (this.watches.get(table.table) !== watch) return;
+      this.watches.delete(table.table);
+      if (this.isUp) this.ask("unwatch", table).catch(() => {});
+    };
+  }
+
+  /** Tries now, without waiting: the network is back, or the page is seen again. */
+  wake(): void {
+    if (this.isUp || this.isClosed || this.timer === undefined) return;
+    clearTimeout(this.timer);
+    this.connect();
+  }
+
+  close(): void {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    this.socket?.close();
+    this.fail();
+    this.options.onstatus?.("closed");
+  }
+
+  private connect(): void {
+    this.timer = undefined;
+    this.options.onstatus?.("connecting");
+    const socket = this.options.connect();
+    this.socket = socket;
+    socket.onopen = () => this.begin();
+    socket.onmessage = ({ data }) => this.hear(JSON.parse(String(data)));
+    socket.onclose = () => {
+      if (this.socket === socket) this.lose();
+    };
+  }
+
+  private begin(): void {
+    this.isUp = true;
+    this.failures = 0;
+    this.options.onstatus?.("connected");
+    for (const watch of this.watches.values())
+      this.ask("watch", { ...watch.arguments, seen: watch.seen }).catch((reason) => {
+        if (reason instanceof Objection && this.watches.delete(watch.arguments.table))
+          watch.watcher.onlost?.(reason);
+      });
+    for (const text of this.queue.splice(0)) this.socket?.send(text);
+  }
+
+  private lose(): void {
+    const wasUp = this.isUp;
+    this.isUp = false;
+    this.socket = null;
+    if (this.isClosed) return;
+    if (wasUp) this.fail();
+    const { least = 500, most = 15000 } = this.options;
+    const pause = Math.min(most, least * 2 ** this.failures++);
+    this.options.onstatus?.("waiting");
+    this.timer = setTimeout(() => this.connect(), pause * (0.75 + Math.random() / 2));
+  }
+
+  /** What was sent and not answered; what was not sent yet stays, unless all is over. */
+  private fail(): void {
+    const kept = new Set(this.isClosed ? [] : this.queue.map((text) => (JSON.parse(text) as { id: number }).id));
+    for (const [id, waiter] of this.waiting)
+      if (!kept.has(id)) {
+        this.waiting.delete(id);
+        waiter.reject(new Broken("the connection broke"));
+      }
+  }
+
+  private hear(message: ToldEvents | ToldPresence | { id: number; ok?: never; error?: Objected }): void {
+    if (!("tell" in message)) {
+      const waiter = this.waiting.get(message.id);
+      this.waiting.delete(message.id);
+      if (message.error) waiter?.reject(new Objection(message.error));
+      else waiter?.resolve(message.ok as never);
+      return;
+    }
+    const watch = this.watches.get(message.table);
+    if (!watch) return;
+    if (message.tell === "presence") return watch.watcher.onpresence?.(message);
+    watch.seen = message.from - 1 + message.events.length;
+    watch.watcher.onevents(message);
+  }
+}

@@ -1,0 +1,285 @@
+// engine.mjs ULM WASM - whole games as the page plays them, through its workers; speaks TAP
+import { deepEqual, equal, match, notEqual, ok, rejects } from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { _, count, dice, format, run, startEngine, useCatalogue } from "./node.mjs";
+
+const [ulm, wasm] = process.argv.slice(2);
+const LANGUAGES = ["en", "de", "fr", "ru", "ja"];
+const engine = startEngine(wasm, ["The rules", "%d coin\t%d coins", "no such text"]);
+
+const check = (record) => execFileSync(ulm, ["--lang", "en", "check", "-"], { input: record, encoding: "utf8" });
+const plan = (seats, variant, players, seed, rounds = 10) =>
+  ({ seats, variant, rounds, names: ["Ada", "Bob"], players, seed });
+const people = ["person", "person", "person", "person"];
+
+/** Plays on with any moves, at most so many. */
+async function playAny(game, luck, moves = Infinity) {
+  for (; moves > 0; moves--) {
+    const { state } = await game.look("whole");
+    if (!state.to_move) return;
+    equal(await game.move(state.to_move, state.legal[luck(state.legal.length)]), null);
+  }
+}
+
+async function computers_play_whole_games_of_two_to_four_seats_and_both_variants() {
+  const tables = [
+    [2, "basic", ["novice", "journeyman"], 10], [2, "tower", ["search:20", "greedy"], 12],
+    [3, "basic", ["apprentice", "random", "net"], 12], [3, "tower", ["journeyman", "novice", "novice"], 10],
+    [4, "basic", ["novice", "apprentice", "greedy", "random"], 10],
+    [4, "tower", ["journeyman", "novice", "apprentice", "greedy"], 10],
+  ];
+  let moves = 0;
+  for (const [i, [seats, variant, players, rounds]] of tables.entries()) {
+    const game = await engine.begin(plan(seats, variant, players, `whole ${i}`, rounds));
+    let { state } = await game.look(0);
+    for (; state.to_move; moves++) {
+      const thought = await game.think();
+      equal(thought.seat, state.to_move);
+      equal(await game.move(thought.seat, thought.move), null);
+      ({ state } = await game.look(0));
+    }
+    ok(state.winners.length >= 1 && state.final.length === seats && state.round === rounds);
+    const { sheets } = await game.look(0);
+    deepEqual(sheets.map((sheet) => sheet.total), state.final.map((sheet) => sheet.score));
+    deepEqual((await game.chart()).at(-1), sheets.map((sheet) => sheet.total));
+    check(await game.record("whole"));
+    game.close();
+  }
+  return `${moves} moves`;
+}
+
+async function a_preview_is_what_happens_for_every_legal_move() {
+  let previewed = 0;
+  for (const [seats, variant, seed] of [[2, "tower", 1], [3, "basic", 2], [4, "tower", 3], [2, "basic", 4]]) {
+    const luck = dice(seed);
+    const game = await engine.begin(plan(seats, variant, people.slice(0, seats), `previews ${seed}`));
+    for (;;) {
+      await playAny(game, luck, 2);
+      const before = await game.look("whole");
+      const seat = before.state.to_move;
+      if (!seat) break;
+      const record = await game.record("whole");
+      const previews = await game.previews(seat);
+      deepEqual(Object.keys(previews).sort(), before.state.legal.slice().sort());
+      deepEqual((await game.offers(seat)).map((offer) => offer.move).sort(), Object.keys(previews).sort());
+      for (const [move, preview] of Object.entries(previews)) {
+        const trial = await engine.resume(record);
+        equal(await trial.move(seat, move), null);
+        const then = await trial.look(seat, before.plies + 1);
+        deepEqual(preview.after, then.state, move);
+        deepEqual(preview.sheets.after, then.sheets);
+        equal(preview.luck, then.state.to_move === 0);
+        const own = (state) => state.seats[seat - 1];
+        equal(preview.gains.coins, own(then.state).coins - own(before.state).coins);
+        if (preview.push) {
+          equal(then.state.out[preview.push.exit], preview.push.leaves);
+          deepEqual(preview.push.cells.map((cell) => then.state.grid[cell]), preview.push.actions);
+        }
+        if (preview.seal) equal(then.state.seals[preview.seal.quarter][seat],
+          before.state.seals[preview.seal.quarter][seat] + 1);
+        ok(preview.words && preview.caption && /^R-/.test(preview.rule));
+        previewed++;
+        trial.close();
+      }
+    }
+    game.close();
+  }
+  ok(previewed > 1000);
+  return `${previewed} previews`;
+}
+
+async function what_is_taken_back_has_not_happened() {
+  const luck = dice(5);
+  const game = await engine.begin(plan(2, "basic", people.slice(0, 2), "undo"));
+  let undone = 0;
+  for (let i = 0; i < 300; i++) {
+    const before = await game.look("whole");
+    const seat = before.state.to_move;
+    if (!seat) break;
+    const record = await game.record("whole");
+    await game.move(seat, before.state.legal[luck(before.state.legal.length)]);
+    const { can_undo } = await game.look(seat);
+    equal(await game.undo(seat), can_undo);
+    if (!can_undo) continue;
+    undone++;
+    deepEqual((await game.look("whole")).state, before.state);
+    equal(await game.record("whole"), record);
+    await playAny(game, luck, 1);
+  }
+  ok(undone > 50);
+  game.close();
+}
+
+async function a_game_that_is_resumed_goes_on_as_if_it_had_never_been_away() {
+  const game = await engine.begin(plan(3, "tower", people.slice(0, 3), "resume"));
+  await playAny(game, dice(6), 60);
+  const again = await engine.resume(await game.record("whole"));
+  deepEqual(await again.look(2), await game.look(2));
+  await Promise.all([playAny(game, dice(7)), playAny(again, dice(7))]);
+  equal(await again.record("whole"), await game.record("whole"));
+  const twice = await engine.resume(await again.record("whole"));
+  equal(await twice.record("whole"), await again.record("whole"));
+  for (const one of [game, again, twice]) one.close();
+}
+
+async function who_watches_sees_what_the_seat_sees() {
+  for (const [seats, variant, seed] of [[2, "basic", 8], [4, "tower", 9]]) {
+    const luck = dice(seed);
+    const game = await engine.begin(plan(seats, variant, people.slice(0, seats), `watch ${seed}`));
+    const table = plan(seats, variant, [], "");
+    const seat = 1 + luck(seats);
+    const lines = async () => (await game.record(seat)).split("\n\n")[1].split("\n").filter((l) => /^[1-4*]/.test(l));
+    let { state } = await game.look(seat);
+    const watched = await engine.watch(table, await lines(), state);
+    for (; state.to_move; { state } = await game.look(seat)) {
+      const followed = await watched.follow(await lines(), state);
+      equal(followed.fault, null);
+      deepEqual((await watched.look(seat)).state, state);
+      deepEqual(await watched.offers(seat), await game.offers(seat));
+      await playAny(game, luck, 7);
+    }
+    await watched.follow(await lines(), state);
+    equal((await watched.record(seat)).includes("?"), true);
+    deepEqual(await watched.log(seat), await game.log(seat));
+    for (let ply = 0; ply < 40; ply++)
+      deepEqual((await watched.look(seat, ply)).sheets, (await game.look(seat, ply)).sheets);
+    game.close();
+    watched.close();
+  }
+}
+
+async function a_replay_goes_to_any_move_and_stops_at_a_fault() {
+  const game = await engine.begin(plan(2, "basic", people.slice(0, 2), "replay"));
+  await playAny(game, dice(10));
+  const record = await game.record("whole");
+  const replay = await engine.open(record);
+  equal(replay.opened.fault, null);
+  ok(replay.opened.over);
+  equal(await replay.record("whole"), record);
+  const json = execFileSync(ulm, ["replay", "--json", "-"], { input: record, encoding: "utf8" }).trim().split("\n");
+  equal(json.length, replay.opened.plies);
+  for (let ply = 1; ply <= json.length; ply += 17) {
+    const { state, last } = await replay.look("whole", ply);
+    const native = JSON.parse(json[ply - 1]);
+    deepEqual(state, native.state);
+    deepEqual(last, { by: native.by, move: native.move });
+  }
+  const steps = await replay.steps("whole", 3);
+  deepEqual(steps, json.slice(3).map((line) => JSON.parse(line)));
+  const seen = execFileSync(ulm, ["replay", "--json", "--seat", "2", "-"], { input: record, encoding: "utf8" });
+  deepEqual(await replay.steps(2, 0), seen.trim().split("\n").map((line) => JSON.parse(line)));
+  const list = record.split("\n");
+  const at = list.findIndex((line) => /^\d push/.test(line));
+  list[at] = "1 dance";
+  const broken = await engine.open(list.join("\n"));
+  equal(broken.opened.fault.line, at + 1);
+  ok(broken.opened.fault.column >= 1 && broken.opened.fault.sentence && broken.opened.plies < 30);
+  await rejects(engine.open("hello"), (fault) => fault.fault.line === 1);
+  await rejects(engine.begin(plan(2, "basic", ["person", "wizard"], "x")), (fault) => /person/.test(fault.message));
+  equal((await engine.verify(record)).verdict, "proved");
+  for (const one of [game, replay, broken]) one.close();
+}
+
+/** How the Russian for so many coins ends, by the forms of another library. */
+const russian = { one: /^\d+ монет[ау]$/, few: /^\d+ монеты$/, many: /^\d+ монет$/ };
+
+async function every_language_says_everything_in_its_own_words() {
+  const game = await engine.begin(plan(2, "tower", ["person", "person"], "languages"));
+  await playAny(game, dice(11), 80);
+  const heard = [];
+  for (const language of LANGUAGES) {
+    const catalogue = await engine.speak(language);
+    useCatalogue(catalogue);
+    const { state, task } = await game.look("whole");
+    const seat = state.to_move;
+    const [log, offers, things, rules, chronicle, quick, about] = await Promise.all([game.log(0), game.offers(seat),
+      engine.things(), engine.rules(), engine.chronicle(), engine.quick(), engine.about("sparrow")]);
+    const refused = (await game.move(seat, "tax")).refused;
+    equal(log.filter((entry) => entry.kind === "move").length, (await game.look(0)).plies);
+    ok(log.every((entry) => entry.words) && offers.every((offer) => offer.words));
+    ok(about.entry.rules.length === about.rules.length && rules.chapters.length > 5);
+    equal(Object.keys(things.cards).length, 33);
+    equal(things.river.length, things.numbers.river_last);
+    for (const [move, preview] of Object.entries(await game.previews(seat))) ok(preview.words, move);
+    const hint = await game.hint(seat, { iterations: 50 });
+    heard.push([task, refused, log.at(-1).words, offers[0].words, things.quarters.goose.effect, things.levels[1].name,
+      rules.rules[3].text, chronicle[0].city, quick, hint.advice[0].words, _("The rules"),
+      count("%d coin", "%d coins", 5)]);
+    equal(_("no such text"), "no such text");
+  }
+  for (let i = 0; i < heard[0].length; i++)
+    equal(new Set(heard.map((said) => said[i])).size, LANGUAGES.length, heard.map((said) => said[i]).join(" | "));
+  useCatalogue(await engine.speak("ru"));
+  for (const n of [0, 1, 2, 5, 11, 14, 21, 104, 111, 122, 211, 1011, 1022])
+    match(count("%d coin", "%d coins", n), russian[new Intl.PluralRules("ru").select(n)]);
+  equal(format("%2$s, %1$d%%", 7, "x"), "x, 7%");
+  useCatalogue(await engine.speak("en"));
+  equal(count("%d coin", "%d coins", 1), "1 coin");
+  game.close();
+}
+
+async function a_hint_names_legal_moves_with_reasons() {
+  const game = await engine.begin(plan(2, "basic", ["person", "person"], "hint"));
+  await playAny(game, dice(12), 31);
+  const { state } = await game.look("whole");
+  const hint = await game.hint(state.to_move, { iterations: 400 });
+  equal(hint.seat, state.to_move);
+  ok(hint.advice.length >= 1 && hint.alike >= 1 && hint.all === state.legal.length && hint.iterations === 400);
+  for (const advice of hint.advice) {
+    ok(state.legal.includes(advice.move) && advice.why && advice.win >= 0 && advice.win <= 1);
+    equal(advice.turn !== "", advice.line.length > 0);
+  }
+  await rejects(game.hint(3 - state.to_move));
+  game.close();
+}
+
+async function thinking_answers_when_told_and_keeps_nobody_waiting() {
+  const game = await engine.begin(plan(2, "basic", ["search:600000ms", "person"], "think"));
+  for (let look = await game.look(1); (look.state.legal ?? []).length < 2; look = await game.look(1))
+    await playAny(game, dice(13), 1);
+  const stop = new AbortController();
+  let percents = 0;
+  const begun = performance.now();
+  const thought = game.think({ signal: stop.signal, progress: () => percents++ });
+  let longest = 0;
+  for (let i = 0; i < 20; i++) {
+    const asked = performance.now();
+    await game.look(1);
+    longest = Math.max(longest, performance.now() - asked);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const told = performance.now();
+  stop.abort();
+  const { move, iterations } = await thought;
+  const late = performance.now() - told;
+  ok(longest < 200 && late < 200, `${longest} ${late}`);
+  ok(iterations > 20 && percents >= 1);
+  equal(await game.move(1, move), null);
+  game.close();
+  return `look within ${longest.toFixed(1)} ms, stopped within ${late.toFixed(1)} ms; ` +
+    `${Math.round(iterations / ((told - begun) / 1000))} iterations a second`;
+}
+
+async function no_more_games_are_open_than_there_is_room_for() {
+  const games = [];
+  for (let i = 0; i < 8; i++) games.push(await engine.begin(plan(2, "basic", ["person", "person"], `room ${i}`)));
+  await rejects(engine.begin(plan(2, "basic", ["person", "person"], "one more")));
+  games.pop().close();
+  games.push(await engine.begin(plan(2, "basic", ["person", "person"], "one more")));
+  notEqual(await games[0].record("whole"), await games[1].record("whole"));
+  for (const game of games) game.close();
+  await rejects(games[0].look(0));
+}
+
+await run(
+  computers_play_whole_games_of_two_to_four_seats_and_both_variants,
+  a_preview_is_what_happens_for_every_legal_move,
+  what_is_taken_back_has_not_happened,
+  a_game_that_is_resumed_goes_on_as_if_it_had_never_been_away,
+  who_watches_sees_what_the_seat_sees,
+  a_replay_goes_to_any_move_and_stops_at_a_fault,
+  every_language_says_everything_in_its_own_words,
+  a_hint_names_legal_moves_with_reasons,
+  thinking_answers_when_told_and_keeps_nobody_waiting,
+  no_more_games_are_open_than_there_is_room_for,
+);
