@@ -3,6 +3,7 @@ import type { Things } from "../engine/types";
 import { drawings } from "../art/symbol";
 import { hatch } from "../art/cut";
 import { Emblem } from "../art/emblem";
+import { fit } from "./fit";
 import { SymbolRow } from "./symbols";
 
 const pictures: Record<string, preact.JSX.Element> = {
@@ -81,11 +82,10 @@ function linesOf(signs: string[]): string[][] {
 export function CardFace({ card, things }: { card: string; things: Things }) {
   if (card === "?") return <CardBack />;
   const it = things.cards[card]!;
-  const kind = card.split("-")[0]!;
   const rows = linesOf(playedSigns(card, things));
   const sky = rows.length > 1 ? -21 : -29.500;
   return (
-    <g class={`cardface k-${it.coins !== undefined ? "trade" : it.colours?.length ? "cathedral" : "chronicle"} ${kind}`}>
+    <g class={`cardface k-${it.coins !== undefined ? "trade" : it.colours?.length ? "cathedral" : "chronicle"}`}>
       <rect x="-42" y="-58" width="84" height="116" rx="5" class="sheet" />
       <rect x="-38.500" y="-54.500" width="77" height="109" rx="3" class="rule" />
       {rows.map((signs, i) => <Row key={i} signs={signs} y={rows.length > 1 ? -45.500 + i * 15.500 : -42} />)}
@@ -93,7 +93,7 @@ export function CardFace({ card, things }: { card: string; things: Things }) {
       <path d={hatch(-37, sky + 1, 74, 0, 0, 6, 26, 1)} class="shade soft" />
       <g transform={rows.length > 1 ? "translate(0 3) scale(0.850)" : "translate(0 -3)"}>{pictureOf(card, things)}</g>
       <path d="M-38.500 16H38.500V32H-38.500Z" class="band" />
-      <text y="27.500" text-anchor="middle" class="title" textLength={it.name.length > 15 ? 72 : undefined} lengthAdjust="spacingAndGlyphs">{it.name}</text>
+      <text y="27.500" text-anchor="middle" class="title" {...fit(it.name, 11.5, 72)}>{it.name}</text>
       <Row signs={laidSigns(card, things)} y={43.500} />
     </g>
   );

@@ -5,6 +5,7 @@ import { House } from "../art/houses";
 import { Portrait } from "../art/portrait";
 import { Touch, useTouch } from "../model/touch";
 import { extent, LOW, NORTH, SOUTH } from "./bank";
+import { fit } from "./fit";
 import { privilege } from "./privilege";
 import { SymbolRow } from "./symbols";
 
@@ -77,7 +78,7 @@ export function QuarterGround({ quarter, whole }: { quarter: Quarter; whole: boo
       {whole ? (
         <>
           <g transform={`translate(${x + 5} ${north ? bottom - 1 : bottom - 8}) scale(${north ? 0.900 : 0.960})`}><House quarter={quarter} /></g>
-          <text x={left} y={top + 15} class={`name ${free ? "" : "full"}`} textLength={it.name.length * 7.200 > room ? room : undefined} lengthAdjust="spacingAndGlyphs">{it.name}</text>
+          <text x={left} y={top + 15} class={`name ${free ? "" : "full"}`} {...fit(it.name, 15, room)}>{it.name}</text>
           {quarter === "oath" ? (
             <>
               <OathPlaces x={left + 4} y={58} />
@@ -90,7 +91,12 @@ export function QuarterGround({ quarter, whole }: { quarter: Quarter; whole: boo
           )}
           {crest ? <g class="pressed" transform={`translate(${x + width - 16} ${top + (quarter === "oath" || !north ? 15 : 29)}) scale(${quarter === "oath" ? 0.860 : 0.740})`}><CrestPiece seat={crest} /></g> : null}
         </>
-      ) : <text x={x + width - 10} y={top + 15} text-anchor="end" class="name">{it.name}</text>}
+      ) : (
+        <>
+          <text x={x + width - 10} y={top + 15} text-anchor="end" class="name">{it.name}</text>
+          <Seals list={list} x={x + width - it.spaces * 22.500 - 10} y={top + 44} apart={apart} />
+        </>
+      )}
     </Touch>
   );
 }

@@ -2,7 +2,6 @@
 import { drawings, SymbolPicture, type SymbolWord } from "../art/symbol";
 import { Tile, TilePicture } from "../art/tile";
 import type { Colour } from "../engine/types";
-import { _ } from "../engine/words";
 
 const isDrawn = (sign: string): sign is SymbolWord => sign in drawings;
 const tileOf = (sign: string): Colour | null =>
@@ -45,7 +44,7 @@ export function Amount({ n, word, name }: { n: number | string; word: SymbolWord
   return (
     <span class="amount" title={name}>
       <SymbolPicture word={word} />
-      <span class="said">{_(name)}: </span>
+      <span class="said">{name}: </span>
       <b>{n}</b>
     </span>
   );

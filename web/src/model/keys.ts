@@ -12,7 +12,7 @@ export function nearest(from: Box, boxes: Box[], [dx, dy]: [number, number]): nu
     const b = middle(box);
     const ahead = (b.x - a.x) * dx + (b.y - a.y) * dy;
     const aside = Math.abs((b.x - a.x) * dy) + Math.abs((b.y - a.y) * dx);
-    if (ahead < 4) return;
+    if (ahead < 4 || aside > ahead * 3) return;
     const far = ahead + aside * 2.2;
     if (far < least) [best, least] = [i, far];
   });

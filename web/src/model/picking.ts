@@ -23,8 +23,12 @@ interface Source {
 export function usePicking({ look, things, seat, offers, previews, hint, busy, move }: Source): Picking {
   const [picked, setPicked] = useState<Way>([]);
   const [pointed, setPointed] = useState<Thing | null>(null);
+  const [armed, setArmed] = useState<Thing | null>(null);
   const key = `${look.ply}:${look.state.legal?.length ?? 0}`;
-  useEffect(() => setPicked([]), [key]);
+  useEffect(() => {
+    setPicked([]);
+    setArmed(null);
+  }, [key]);
 
   const map = useMemo(
     () => (seat && !busy && look.state.to_move === seat ? ways(look.state, seat) : new Map<string, Way[]>()),
@@ -63,6 +67,11 @@ export function usePicking({ look, things, seat, offers, previews, hint, busy, m
   return {
     look, things, seat, next, picked, pointed, hinted, pick, label,
     preview: foreseen ? previews[foreseen] ?? null : null,
+    armed: armed !== null && next.has(armed) ? armed : null,
+    arm: (thing) => {
+      setArmed(thing);
+      setPointed(thing);
+    },
     point: setPointed,
     back: () => setPicked(picked.slice(0, -1)),
   };

@@ -15,6 +15,9 @@ export interface Touching {
   /** what the thing that is pointed at would do, where that is one move */
   preview: Preview | null;
   hinted: Set<Thing>;
+  /** touched once by a finger: it is foretold, and done when touched again */
+  armed: Thing | null;
+  arm(thing: Thing): void;
   pick(thing: Thing): void;
   point(thing: Thing | null): void;
   /** what a screen reader says of it */
@@ -24,13 +27,16 @@ export interface Touching {
 export const TouchContext = createContext<Touching>(null as unknown as Touching);
 export const useTouch = () => useContext(TouchContext);
 
+/** What a finger only points at first: it cannot hover. */
+const WEIGHTY = /^(place|quarter|descendant|space|side):/;
+
 /** What makes an element one that can be touched; nothing where it cannot. */
 export function useThing(thing: Thing | null, name?: string) {
   const touch = useTouch();
   const point = thing === null ? {} : {
     "data-thing": thing,
     onPointerEnter: (e: PointerEvent) => e.pointerType !== "touch" && touch.point(thing),
-    onPointerLeave: () => touch.point(null),
+    onPointerLeave: (e: PointerEvent) => e.pointerType !== "touch" && touch.point(null),
   };
   if (thing === null || !touch.next.has(thing)) {
     const picked = thing !== null && touch.picked.includes(thing);
@@ -51,7 +57,9 @@ export function useThing(thing: Thing | null, name?: string) {
       onBlur: () => touch.point(null),
       onClick: (e: MouseEvent) => {
         e.stopPropagation();
-        touch.pick(thing);
+        const isTouch = (e as PointerEvent).pointerType === "touch";
+        if (isTouch && WEIGHTY.test(thing) && touch.armed !== thing) touch.arm(thing);
+        else touch.pick(thing);
       },
       onKeyDown: (e: KeyboardEvent) => {
         if (e.key !== "Enter" && e.key !== " ") return;

@@ -59,7 +59,7 @@ function Tools({ deeds }: { deeds: Deeds }) {
 function useKeys({ picking, deeds }: { picking: Picking; deeds: Deeds }) {
   useEffect(() => {
     const onKey = (e: KeyboardEvent) => {
-      if (e.ctrlKey || e.metaKey || e.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test((e.target as Element).tagName)) return;
+      if (e.ctrlKey || e.metaKey || e.altKey || (e.target as Element).closest("input, textarea, select, .reference")) return;
       deeds.skip?.();
       const key = e.key.toLowerCase();
       if (step(e.key)) e.preventDefault();
