@@ -5,6 +5,7 @@ import { CoatShield } from "../art/emblem";
 import { Symbol } from "../art/symbol";
 import { Tile } from "../art/tile";
 import { Touch, useTouch } from "../model/touch";
+import { fit } from "./fit";
 import { CardBack, CardFace } from "./cardface";
 import { _ } from "../engine/words";
 
@@ -96,15 +97,16 @@ export function ShownCoats() {
   const { look, things } = useTouch();
   if (look.state.asked !== "coat" || !look.state.choice) return null;
   return (
-    <svg class="shown-coats" viewBox={`0 0 ${look.state.choice.length * 64} 84`}>
+    <svg class="shown-coats" viewBox={`0 0 ${look.state.choice.length * 100} 112`}>
       {look.state.choice.map((coat, i) => (
-        <Touch key={coat} thing={`coat:${coat}`} at={`translate(${32 + i * 64} 36)`} class="lifting">
+        <Touch key={coat} thing={`coat:${coat}`} at={`translate(${50 + i * 100} 40)`} class="lifting">
           {coat === "?" ? null : (
             <g transform="scale(1.400)">
               <CoatShield coat={coat as Coat} gold={things.coats[coat as Coat].gold} />
             </g>
           )}
-          {coat === "?" ? null : <text y="46" text-anchor="middle" class="count small">{things.coats[coat as Coat].now}{things.coats[coat as Coat].gold ? ` +${things.coats[coat as Coat].later}` : ""}</text>}
+          {coat === "?" ? null : <text y="48" text-anchor="middle" class="coat-name" {...fit(things.coats[coat as Coat].name, 13, 92)}>{things.coats[coat as Coat].name}</text>}
+          {coat === "?" ? null : <text y="65" text-anchor="middle" class="count small">{things.coats[coat as Coat].now}{things.coats[coat as Coat].gold ? ` +${things.coats[coat as Coat].later}` : ""}</text>}
         </Touch>
       ))}
     </svg>

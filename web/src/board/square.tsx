@@ -34,7 +34,7 @@ interface Piece { id: number; colour: Colour; x: number; y: number; size: number
 
 /** Keeps each tile's identity from state to state, so that it is seen to slide. */
 function useIdentity(state: State, last: string | null) {
-  const memory = useRef({ grid: [] as number[], out: {} as Record<string, number>, serial: 1, key: "" });
+  const memory = useRef({ grid: [] as number[], out: {} as Record<string, number>, serial: 1, key: "", entered: null as { id: number; place: Place } | null });
   const m = memory.current;
   const key = JSON.stringify([state.grid, state.out, last]);
   if (m.key !== key) {
@@ -44,6 +44,7 @@ function useIdentity(state: State, last: string | null) {
       m.out[opposite(entry)] = m.grid[cells[2]]!;
       m.grid[cells[2]] = m.grid[cells[1]]!;
       m.grid[cells[1]] = m.grid[cells[0]]!;
+      m.entered = { id: m.serial, place: entry };
       m.grid[cells[0]] = m.serial++;
     } else if (!m.grid.length && state.grid) m.grid = state.grid.map(() => m.serial++);
     for (const place of Object.keys(state.out)) m.out[place] ??= m.serial++;
@@ -80,6 +81,7 @@ function pieces(state: State, ids: ReturnType<typeof useIdentity>, push: { place
   for (const [place, colour] of Object.entries(state.out))
     list.push({ id: ids.out[place]!, colour: colour!, ...spot(place as Place), size: 0.74, ready: isLive(place) });
   if (push) list.push({ id: ids.serial, colour: push.colour, ...cell(cells![0]!), size: 1, lit: true, from: spot(push.place) });
+  for (const piece of list) if (piece.id === ids.entered?.id) piece.from = spot(ids.entered.place);
   return list.sort((a, b) => a.id - b.id);
 }
 

@@ -1,6 +1,6 @@
 // Coins, sparrows and points are seen to fly to whom they belong, from one state to the next.
 import { useEffect, useRef } from "preact/hooks";
-import type { State } from "../engine/types";
+import type { SeatState, State } from "../engine/types";
 import { drawings, type SymbolWord } from "../art/symbol";
 import { useTouch } from "../model/touch";
 import { render } from "preact";
@@ -19,6 +19,8 @@ export function flightsBetween(before: State, after: State): Flight[] {
     };
     go("coin", seat.coins - was.coins);
     go("sparrow", seat.sparrows - was.sparrows);
+    const tiles = (of: SeatState) => Object.values(of.tiles).reduce((a, b) => a + b, 0);
+    if (tiles(seat) > tiles(was)) go("tile", tiles(seat) - tiles(was));
     if (seat.hand.length > was.hand.length) go("card", seat.hand.length - was.hand.length);
     if (seat.score > was.score) list.push({ word: "point", n: seat.score - was.score, from: "works", to: `seat:${seat.seat}` });
   });

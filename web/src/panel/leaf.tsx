@@ -42,17 +42,13 @@ function DealtCard({ thing, card, name }: { thing: Thing; card: string; name: st
 }
 
 function PreviewWords() {
-  const { preview, look, armed } = useTouch();
+  const { preview, armed } = useTouch();
   if (!preview) return null;
-  const { seal, card } = preview;
   return (
     <div class="foretold">
-      <h3>{preview.caption}</h3>
+      <h2>{preview.caption}</h2>
       {preview.lines.map((line, i) => <p key={i}>{line}</p>)}
-      {seal ? <p class="fact">{format(_("Price: %d coins. Spaces left: %d."), seal.price, seal.spaces)}</p> : null}
-      {seal?.crest ? <p class="fact">{format(_("%s scores %d by the crest there."), look.names[seal.crest - 1]!, seal.crest_points)}</p> : null}
       {armed ? <p class="fact"><b>{_("Touch it again to do it.")}</b></p> : null}
-      {card ? <p class="fact">{format(_("Laid down now it would be worth %d more."), card.worth)}</p> : null}
     </div>
   );
 }

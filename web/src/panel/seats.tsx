@@ -63,7 +63,7 @@ export function Seats() {
         const winner = state.winners?.includes(s.seat);
         return (
           <article key={s.seat} class={`seat s-${s.seat} ${state.to_move === s.seat ? "turn" : ""}`} data-anchor={`seat:${s.seat}`}>
-            <h3>
+            <h2>
               <ChargePicture seat={s.seat} size="1.7em" />
               <span class="name">{look.names[s.seat - 1]} {level ? <small>{level.name}</small> : null}</span>
               {winner ? <SymbolPicture word="point" /> : null}
@@ -76,7 +76,7 @@ export function Seats() {
                 {gain ? <i class="gain">{gain > 0 ? `+${gain}` : gain}</i> : null}
                 {sheet ? <small>{state.phase === "over" ? "" : `→ ${sheet.total}`}</small> : null}
               </button>
-            </h3>
+            </h2>
             {open === s.seat && sheet ? <Breakdown sheet={sheet} /> : (
               <>
                 <div class="amounts">
