@@ -74,7 +74,12 @@ function Hinted({ hint }: { hint: Hint }) {
 /** Everything that can be done, in words: for whoever would rather read than look. */
 function Offers() {
   const { next, pick, label, point } = useTouch();
-  const things = [...next.keys()].filter((thing) => !/^(place|side|space|end|pass)/.test(thing)).slice(0, 9);
+  const told = new Set<string>();
+  const things = [...next].filter(([thing, { moves }]) => {
+    const isNew = !told.has(moves.join()) && !/^(place|side|space|end|pass)/.test(thing);
+    told.add(moves.join());
+    return isNew;
+  }).map(([thing]) => thing).slice(0, 9);
   const pushes = [...next.keys()].filter((thing) => thing.startsWith("place:")).length;
   return (
     <ul class="offers">
@@ -97,6 +102,8 @@ export function Leaf({ hint, hinting, refused, result }: Props) {
   const idle = !it && !preview && !choosing && !hint && !hinting;
   return (
     <aside class="leaf" aria-label={_("About this")}>
+      {hint && !preview && !picked.length ? <Hinted hint={hint} /> : null}
+      {hinting ? <p class="soft" role="status">{_("Looking ahead …")}</p> : null}
       {it ? (
         <div class="about">
           <h2>{it.name}</h2>
@@ -106,8 +113,6 @@ export function Leaf({ hint, hinting, refused, result }: Props) {
       ) : null}
       <PreviewWords />
       {look.state.legal ? <><ShownCoats /><Dealt /><WordChoices /></> : null}
-      {!it && !preview && !choosing && hint ? <Hinted hint={hint} /> : null}
-      {!it && !choosing && !hint && hinting ? <p class="soft">{_("Looking ahead …")}</p> : null}
       {refused ? <p role="alert">{refused}</p> : null}
       {!it && result ? result : null}
       {idle && next.size ? <Offers /> : null}
