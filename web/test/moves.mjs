@@ -17,6 +17,7 @@ await build({
 const { drawn, isWord, landing, nearest, nexts, qr, readLink, ways, writeLink } = await import(pathToFileURL(outfile).href);
 
 const engine = startEngine(process.argv[3]);
+const last = (await engine.things()).river.length;
 
 /** Each decision of games played at random: the state before it, the move, the state after it. */
 async function* decisions(games) {
@@ -42,7 +43,7 @@ async function* decisions(games) {
 async function every_legal_move_is_made_by_touching_things_that_are_drawn() {
   let states = 0, moves = 0;
   for await (const { state, seat } of decisions(18)) {
-    const map = ways(state, seat), there = drawn(state, seat);
+    const map = ways(state, seat), there = drawn(state, seat, last);
     states++;
     for (const move of state.legal) {
       moves++;

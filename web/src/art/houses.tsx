@@ -42,7 +42,7 @@ const Reichenau = () => (
     <path d={hatch(6, -33, 34, 0, 2, -20, 15)} class="shade" />
     <path d="M33-56V-68L37-74 41-68V-44" class="wall" />
     <path d="M6-26Q9-30 12-26V-18H6ZM16-26Q19-30 22-26V-18H16ZM26-26Q29-30 32-26V-18H26ZM36-26Q39-29 41-26V-18H36ZM18 0V-10H28V0Z" class="window" />
-    <path d="M2-14H44M37-74V-80M34.500-77.500H39.500" class="beam" />
+    <path d="M2-14H44M37-74V-80M34.5-77.5H39.5" class="beam" />
   </g>
 );
 
@@ -60,7 +60,7 @@ const Goose = () => (
 const Field = () => (
   <g>
     <path d="M0 0C10-12 30-14 46-8V0Z" class="earth" />
-    <path d="M4 0C8-6 14-9 20-11M14 0C18-5 24-8 30-10.500M26 0C30-4 34-6 40-8.500M36 0C39-3 42-4 45-5" class="beam" />
+    <path d="M4 0C8-6 14-9 20-11M14 0C18-5 24-8 30-10.5M26 0C30-4 34-6 40-8.5M36 0C39-3 42-4 45-5" class="beam" />
     <path d="M12-12V-28M12-28Q8-26 8-21M12-28Q16-26 16-21M12-22Q9-20 9-16M12-22Q15-20 15-16M24-13V-32M24-32Q20-30 20-25M24-32Q28-30 28-25M24-26Q21-24 21-19M24-26Q27-24 27-19M35-11V-27M35-27Q31-25 31-20M35-27Q39-25 39-20" class="beam wheat" />
   </g>
 );
@@ -78,7 +78,7 @@ const Garden = () => (
 const Shipyard = () => (
   <g>
     <path d="M1-19 6-6H38L46-21 37-15H8Z" class="timber" />
-    <path d="M6-12H41M10-8.500H39" class="beam" />
+    <path d="M6-12H41M10-8.5H39" class="beam" />
     <path d="M8 0 12-6M16 0 14-6M30 0 32-6M38 0 35-6M2 0H44" class="beam" />
     <path d="M14-15V-26M21-15V-26M28-15V-26M12-26H30L21-33Z" class="timber" />
     <path d="M38-16V-36M38-36 46-30" class="beam" />

@@ -21,7 +21,7 @@ const cornices = "M-38-62H38M-36-96H36M-35-168H35M-27-228H27M-72-74-33-74M33-74H
 const crockets = (() => {
   let d = "";
   for (let i = 0; i < 7; i++) {
-    const y = -238 - i * 11.500, x = ((y + 322) / 94) * 23;
+    const y = -238 - i * 11.5, x = ((y + 322) / 94) * 23;
     d += `M${-x} ${y}l-4-3M${x} ${y}l4-3M${-x} ${y}H${x}`;
   }
   return d;

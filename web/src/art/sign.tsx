@@ -5,7 +5,7 @@ const Coin = () => (
   <g>
     <circle r="12.5" fill="none" stroke="currentColor" stroke-width="2.2" />
     <circle r="9.4" fill="none" stroke="currentColor" stroke-width="0.9" stroke-dasharray="1.4 1.5" />
-    <path d="M-5-6H5V0C5 4 2.500 6 0 7.500C-2.500 6-5 4-5 0Z" fill="none" stroke="currentColor" stroke-width="1.5" />
+    <path d="M-5-6H5V0C5 4 2.5 6 0 7.5C-2.5 6-5 4-5 0Z" fill="none" stroke="currentColor" stroke-width="1.5" />
     <path d="M-5-6H5V0H-5Z" fill="currentColor" />
   </g>
 );
@@ -13,42 +13,42 @@ const Coin = () => (
 const Hand = () => (
   <g stroke="currentColor" stroke-linecap="round" fill="none">
     <path
-      d="M14-1 8-3C4-5 1-4-1-7-2.500-9.500-5-10-5.500-8-6-5.500-4-3-3-1.500L-11-3.500C-14-4-14.500-1-12-.3-14.500-.2-14.500 3-12 3.300-13.500 4-13 6.600-10.500 6.500-11 8.500-9 9.400-7 9 -2 9.500 3 9.500 6 8L14 8Z"
+      d="M14-1 8-3C4-5 1-4-1-7-2.5-9.5-5-10-5.5-8-6-5.5-4-3-3-1.5L-11-3.5C-14-4-14.5-1-12-.3-14.5-.2-14.5 3-12 3.3-13.5 4-13 6.6-10.5 6.5-11 8.5-9 9.4-7 9 -2 9.5 3 9.5 6 8L14 8Z"
       fill="currentColor" stroke="none"
     />
     <g class="cut" stroke-width="1.1">
-      <path d="M-11.500-.2-4 .8M-11.500 3.300-4 4M-9.800 6.500-4 6.600M9-2.500V7.500" />
+      <path d="M-11.5-.2-4 .8M-11.5 3.3-4 4M-9.8 6.5-4 6.6M9-2.5V7.5" />
     </g>
-    <path d="M-14 12.500C-6 14.500 4 14 10 12M-8 15.300C-3 16 2 15.700 6 14.800" stroke-width="1.300" />
+    <path d="M-14 12.5C-6 14.5 4 14 10 12M-8 15.3C-3 16 2 15.7 6 14.8" stroke-width="1.3" />
   </g>
 );
 
 const Card = () => (
-  <g fill="none" stroke="currentColor" stroke-width="1.800" stroke-linejoin="round">
-    <path d="M-1-11 8-13 12 8 9.500 8.600" />
-    <path d="M-11-10.500 4-12.500 8 11 -7 13Z" />
-    <path d="M-7.600-6.500 1.700-7.800M-7-3 2.300-4.300" stroke-width="1.300" />
-    <path d="M-5.700 1.500 3.300.2 4.900 8-4.200 9.400Z" fill="currentColor" stroke="none" />
+  <g fill="none" stroke="currentColor" stroke-width="1.8" stroke-linejoin="round">
+    <path d="M-1-11 8-13 12 8 9.5 8.6" />
+    <path d="M-11-10.5 4-12.5 8 11 -7 13Z" />
+    <path d="M-7.6-6.5 1.7-7.8M-7-3 2.3-4.3" stroke-width="1.3" />
+    <path d="M-5.7 1.5 3.3.2 4.9 8-4.2 9.4Z" fill="currentColor" stroke="none" />
   </g>
 );
 
 const Barge = () => (
   <g fill="currentColor" stroke="currentColor" stroke-linejoin="round" stroke-linecap="round">
-    <path d="M-15 1-11 8H11L15.500-1 9.500 2.500H-9.500Z" stroke-width="1" />
-    <path d="M-5.500 1.500V-4.500H4.500V1.500" stroke-width="1.200" />
+    <path d="M-15 1-11 8H11L15.5-1 9.5 2.5H-9.5Z" stroke-width="1" />
+    <path d="M-5.5 1.5V-4.5H4.5V1.5" stroke-width="1.2" />
     <path d="M-8-4-.5-10 7-4Z" stroke-width="1" />
-    <path d="M10.500 2 14.500-9" fill="none" stroke-width="1.600" />
-    <path class="cut" d="M-1.800 1V-2.500H1.200V1Z" stroke="none" fill="var(--cut)" />
-    <path d="M-14 12C-11 10-9 14-6 12S-1 10 2 12 7 14 10 12 13 11 14 12" fill="none" stroke-width="1.500" />
+    <path d="M10.5 2 14.5-9" fill="none" stroke-width="1.6" />
+    <path class="cut" d="M-1.8 1V-2.5H1.2V1Z" stroke="none" fill="var(--cut)" />
+    <path d="M-14 12C-11 10-9 14-6 12S-1 10 2 12 7 14 10 12 13 11 14 12" fill="none" stroke-width="1.5" />
   </g>
 );
 
 const Seal = () => (
   <g fill="currentColor">
     <path d="M-6 3-9 14-5 12-2 15 0 6ZM6 3 9 14 5 12 2 15 0 6Z" />
-    <path d={scallop(10.600, 12)} transform="translate(0 -3)" />
-    <circle cy="-3" r="7.200" fill="none" class="cut" stroke-width="1.100" />
-    <path class="cut" d="M0-8V2M-5-3H5" stroke-width="2.300" fill="none" />
+    <path d={scallop(10.6, 12)} transform="translate(0 -3)" />
+    <circle cy="-3" r="7.2" fill="none" class="cut" stroke-width="1.1" />
+    <path class="cut" d="M0-8V2M-5-3H5" stroke-width="2.3" fill="none" />
   </g>
 );
 

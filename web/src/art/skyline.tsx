@@ -15,7 +15,7 @@ const wall = (() => {
   return `${d}V312Z`;
 })();
 const stones = hatch(8, 310, 1180, 0, 5, -7, 150, 1.3);
-const standing: [Quarter, number, number][] = [["leaning", 90, 1.500], ["oath", 220, 1.600], ["townhall", 350, 1.700], ["reichenau", 800, 1.600], ["goose", 930, 1.600], ["leaning", 1050, 1.400]];
+const standing: [Quarter, number, number][] = [["leaning", 90, 1.5], ["oath", 220, 1.6], ["townhall", 350, 1.7], ["reichenau", 800, 1.6], ["goose", 930, 1.6], ["leaning", 1050, 1.4]];
 const sun = Array.from({ length: 24 }, (_v, i) => {
   const a = (i / 24) * 2 * Math.PI, r = i % 2 ? 44 : 54;
   return `M${(1020 + 30 * Math.cos(a)).toFixed(1)} ${(118 + 30 * Math.sin(a)).toFixed(1)}L${(1020 + r * Math.cos(a)).toFixed(1)} ${(118 + r * Math.sin(a)).toFixed(1)}`;
@@ -31,15 +31,15 @@ export function Skyline() {
       <path d={clouds} class="sky" />
       <circle cx="1020" cy="118" r="25" class="sun" /><path d={sun} class="sunrays" />
       <Row of={far} class="far" />
-      <g transform="translate(640 300) scale(0.720)"><Minster built={1} id="whole" /></g>
+      <g transform="translate(640 300) scale(0.72)"><Minster built={1} id="whole" /></g>
       <Row of={near} class="near" />
       {standing.map(([quarter, x, size], i) => <g key={i} transform={`translate(${x} 300) scale(${size})`}><House quarter={quarter} /></g>)}
       <path d={wall} class="citywall" /><path d={stones} class="shade" />
       <rect y="312" width="1200" height="88" class="water" />
       <path d={water} class="ripples" />
-      <g class="drifting"><g transform="translate(250 345) scale(1.700)"><BargePiece seat={1} /></g></g>
+      <g class="drifting"><g transform="translate(250 345) scale(1.7)"><BargePiece seat={1} /></g></g>
       <g class="drifting late"><g transform="translate(520 368) scale(2)"><BargePiece seat={2} /></g></g>
-      <g class="drifting"><g transform="translate(830 342) scale(1.600)"><BargePiece seat={4} /></g></g>
+      <g class="drifting"><g transform="translate(830 342) scale(1.6)"><BargePiece seat={4} /></g></g>
     </svg>
   );
 }

@@ -21,7 +21,7 @@ function teeth(half: number, count: number): string {
   const step = (2 * half) / count;
   let d = "";
   for (let i = 0; i < count; i++) {
-    const a = -half + i * step, b = a + step / 2, c = a + step, deep = 4.600;
+    const a = -half + i * step, b = a + step / 2, c = a + step, deep = 4.6;
     d += `M${a} ${-half}L${b} ${-half + deep} ${c} ${-half}ZM${a} ${half}L${b} ${half - deep} ${c} ${half}Z`;
     d += `M${-half} ${a}L${-half + deep} ${b} ${-half} ${c}ZM${half} ${a}L${half - deep} ${b} ${half} ${c}Z`;
   }
@@ -32,10 +32,10 @@ const WAVES = waves(24, 8);
 const TEETH = teeth(28, 8);
 
 const edges: Record<Colour, preact.JSX.Element> = {
-  gray: <rect x="-24" y="-24" width="48" height="48" class="edge" stroke-width="3.400" stroke-linecap="round" stroke-dasharray="0 6" />,
-  white: <path d="M-24.500-24.500H24.500V24.500H-24.500ZM-21.500-21.500H21.500V21.500H-21.500Z" class="edge" stroke-width="1.100" />,
-  brown: <rect x="-24.500" y="-24.500" width="49" height="49" class="edge" stroke-width="3" stroke-dasharray="9.250 3" stroke-dashoffset="4.600" />,
-  turquoise: <path d={WAVES} class="edge" stroke-width="1.800" />,
+  gray: <rect x="-24" y="-24" width="48" height="48" class="edge" stroke-width="3.4" stroke-linecap="round" stroke-dasharray="0 6" />,
+  white: <path d="M-24.5-24.5H24.5V24.5H-24.5ZM-21.5-21.5H21.5V21.5H-21.5Z" class="edge" stroke-width="1.1" />,
+  brown: <rect x="-24.5" y="-24.5" width="49" height="49" class="edge" stroke-width="3" stroke-dasharray="9.25 3" stroke-dashoffset="4.6" />,
+  turquoise: <path d={WAVES} class="edge" stroke-width="1.8" />,
   orange: <path d={TEETH} class="edge full" />,
 };
 
@@ -43,8 +43,8 @@ const edges: Record<Colour, preact.JSX.Element> = {
 export function Tile({ colour }: { colour: Colour }) {
   return (
     <g class={`tile c-${colour}`}>
-      <rect x="-26.500" y="-25.500" width="57" height="57" rx="4" class="shadow" />
-      <rect x="-28.500" y="-28.500" width="57" height="57" rx="4" class="face" />
+      <rect x="-26.5" y="-25.5" width="57" height="57" rx="4" class="shadow" />
+      <rect x="-28.5" y="-28.5" width="57" height="57" rx="4" class="face" />
       {edges[colour]}
       <Sign colour={colour} />
     </g>

@@ -2,7 +2,6 @@
 import type { Things } from "../engine/types";
 import { drawings } from "../art/symbol";
 import { hatch } from "../art/cut";
-import { Emblem } from "../art/emblem";
 import { fit } from "./fit";
 import { SymbolRow } from "./symbols";
 
@@ -83,18 +82,18 @@ export function CardFace({ card, things }: { card: string; things: Things }) {
   if (card === "?") return <CardBack />;
   const it = things.cards[card]!;
   const rows = linesOf(playedSigns(card, things));
-  const sky = rows.length > 1 ? -21 : -29.500;
+  const sky = rows.length > 1 ? -21 : -29.5;
   return (
     <g class={`cardface k-${it.coins !== undefined ? "trade" : it.colours?.length ? "cathedral" : "chronicle"}`}>
       <rect x="-42" y="-58" width="84" height="116" rx="5" class="sheet" />
-      <rect x="-38.500" y="-54.500" width="77" height="109" rx="3" class="rule" />
-      {rows.map((signs, i) => <Row key={i} signs={signs} y={rows.length > 1 ? -45.500 + i * 15.500 : -42} />)}
-      <path d={`M-38.500 ${sky}H38.500V16H-38.500Z`} class="ground" />
+      <rect x="-38.5" y="-54.5" width="77" height="109" rx="3" class="rule" />
+      {rows.map((signs, i) => <Row key={i} signs={signs} y={rows.length > 1 ? -45.5 + i * 15.5 : -42} />)}
+      <path d={`M-38.5 ${sky}H38.5V16H-38.5Z`} class="ground" />
       <path d={hatch(-37, sky + 1, 74, 0, 0, 6, 26, 1)} class="shade soft" />
-      <g transform={rows.length > 1 ? "translate(0 3) scale(0.850)" : "translate(0 -3)"}>{pictureOf(card, things)}</g>
-      <path d="M-38.500 16H38.500V32H-38.500Z" class="band" />
-      <text y="27.500" text-anchor="middle" class="title" {...fit(it.name, 11.5, 72)}>{it.name}</text>
-      <Row signs={laidSigns(card, things)} y={43.500} />
+      <g transform={rows.length > 1 ? "translate(0 3) scale(0.85)" : "translate(0 -3)"}>{pictureOf(card, things)}</g>
+      <path d="M-38.5 16H38.5V32H-38.5Z" class="band" />
+      <text y="27.5" text-anchor="middle" class="title" {...fit(it.name, 11.5, 72)}>{it.name}</text>
+      <Row signs={laidSigns(card, things)} y={43.5} />
     </g>
   );
 }
@@ -112,7 +111,3 @@ export const CardBack = () => (
 export function CardPicture({ card, things, class: extra }: { card: string; things: Things; class?: string }) {
   return <svg viewBox="-43 -59 86 118" class={`card-picture ${extra ?? ""}`} aria-hidden="true"><CardFace card={card} things={things} /></svg>;
 }
-
-export const EmblemPicture = ({ coat }: { coat: Parameters<typeof Emblem>[0]["coat"] }) => (
-  <svg viewBox="-12 -13 24 26" class="picture" aria-hidden="true"><Emblem coat={coat} /></svg>
-);

@@ -22,7 +22,7 @@ function Seals({ list, x, y, apart }: { list: (Seat | null)[]; x: number; y: num
     <g class="seals" transform={`translate(${x} ${y})`}>
       {list.map((seat, i) => (
         <g key={`${i}-${seat}`} transform={`translate(${i * apart + 11} 0)`}>
-          <circle r="9.500" class="space" />
+          <circle r="9.5" class="space" />
           {seat ? <g class="pressed"><SealPiece seat={seat} /></g> : null}
         </g>
       ))}
@@ -51,7 +51,7 @@ function OathPlaces({ x, y }: { x: number; y: number }) {
         return (
           <Touch key={i} thing={`descendant:${d}`} at={at} class="person">
             <title>{things.descendants[d as Descendant].name}</title>
-            <g transform="scale(0.810)"><Portrait of={d} /></g>
+            <g transform="scale(0.81)"><Portrait of={d} /></g>
           </Touch>
         );
       })}
@@ -69,7 +69,7 @@ export function QuarterGround({ quarter, whole }: { quarter: Quarter; whole: boo
   const crest = look.state.crests[quarter];
   const left = x + 54;
   const room = width - 58;
-  const apart = Math.min(22.500, (width - 62) / it.spaces + 0.4);
+  const apart = Math.min(22.5, (width - 62) / it.spaces + 0.4);
   const free = list.filter((s) => s === null).length;
   return (
     <Touch thing={`quarter:${quarter}`} class={`quarter ${it.bank}`}>
@@ -77,7 +77,7 @@ export function QuarterGround({ quarter, whole }: { quarter: Quarter; whole: boo
       <rect x={x + 2} y={top} width={width - 4} height={bottom - top} rx="3" class="ground" />
       {whole ? (
         <>
-          <g transform={`translate(${x + 5} ${north ? bottom - 1 : bottom - 8}) scale(${north ? 0.900 : 0.960})`}><House quarter={quarter} /></g>
+          <g transform={`translate(${x + 5} ${north ? bottom - 1 : bottom - 8}) scale(${north ? 0.9 : 0.96})`}><House quarter={quarter} /></g>
           <text x={left} y={top + 15} class={`name ${free ? "" : "full"}`} {...fit(it.name, 15, room)}>{it.name}</text>
           {quarter === "oath" ? (
             <>
@@ -86,15 +86,15 @@ export function QuarterGround({ quarter, whole }: { quarter: Quarter; whole: boo
           ) : (
             <>
               <SymbolRow signs={privilege(quarter, things)} x={left - 1} y={north ? top + 28 : top + 30} size={17} />
-              <Seals list={list} x={north ? left - 3 : x + width - it.spaces * 22.500 - 10} y={north ? top + 57 : top + 44} apart={apart} />
+              <Seals list={list} x={north ? left - 3 : x + width - it.spaces * 22.5 - 10} y={north ? top + 57 : top + 44} apart={apart} />
             </>
           )}
-          {crest ? <g class="pressed" transform={`translate(${x + width - 16} ${top + (quarter === "oath" || !north ? 15 : 29)}) scale(${quarter === "oath" ? 0.860 : 0.740})`}><CrestPiece seat={crest} /></g> : null}
+          {crest ? <g class="pressed" transform={`translate(${x + width - 16} ${top + (quarter === "oath" || !north ? 15 : 29)}) scale(${quarter === "oath" ? 0.86 : 0.74})`}><CrestPiece seat={crest} /></g> : null}
         </>
       ) : (
         <>
           <text x={x + width - 10} y={top + 15} text-anchor="end" class="name">{it.name}</text>
-          <Seals list={list} x={x + width - it.spaces * 22.500 - 10} y={top + 44} apart={apart} />
+          <Seals list={list} x={x + width - it.spaces * 22.5 - 10} y={top + 44} apart={apart} />
         </>
       )}
     </Touch>

@@ -21,8 +21,8 @@ function Docks() {
       <path d="M14 72V84M60 72V84M104 72V84M148 72V84M188 72V84" class="post" />
       <path d="M0 80Q8 77 16 80T32 80 48 80 64 80 80 80 96 80 112 80 128 80 144 80 160 80 176 80 192 80 200 79" class="ripples" />
       {look.state.docks.map((colour, i) => (
-        <Touch key={`${i}${colour}`} thing={`dock:${colour}`} at={`translate(${21 + i * 39.500} 38)`} class="lifting">
-          <g transform="scale(0.630)"><Tile colour={colour as Colour} /></g>
+        <Touch key={`${i}${colour}`} thing={`dock:${colour}`} at={`translate(${21 + i * 39.5} 38)`} class="lifting">
+          <g transform="scale(0.63)"><Tile colour={colour as Colour} /></g>
         </Touch>
       ))}
     </g>
@@ -71,16 +71,16 @@ function Piles() {
   const top = state.discard[state.discard.length - 1];
   return (
     <g transform="translate(0 212)">
-      <g transform="translate(34 58) scale(0.780)">
+      <g transform="translate(34 58) scale(0.78)">
         <Pile thing={next.has("deck") ? "deck" : null} at="" n={state.deck} name={_("Draw pile")}><CardBack /></Pile>
       </g>
-      <g transform="translate(110 58) scale(0.780)">
+      <g transform="translate(110 58) scale(0.78)">
         <Pile thing={null} at="" n={state.discard.length} name={_("Discard pile")}>{top ? <CardFace card={top} things={things} /> : null}</Pile>
       </g>
       <g transform="translate(172 36)">
         <title>{_("Coats of arms left")}</title>
-        <g transform="translate(4 4)"><path d="M-16-18H16V3C16 12 6.500 17.500 0 21-6.500 17.500-16 12-16 3Z" class="under" /></g>
-        <path d="M-16-18H16V3C16 12 6.500 17.500 0 21-6.500 17.500-16 12-16 3Z" class="shield" />
+        <g transform="translate(4 4)"><path d="M-16-18H16V3C16 12 6.5 17.5 0 21-6.5 17.5-16 12-16 3Z" class="under" /></g>
+        <path d="M-16-18H16V3C16 12 6.5 17.5 0 21-6.5 17.5-16 12-16 3Z" class="shield" />
         <path d="M-16-18H16V0H-16Z" class="chief" />
         <text y="36" text-anchor="middle" class="count">{state.coats_left}</text>
       </g>
@@ -101,7 +101,7 @@ export function ShownCoats() {
       {look.state.choice.map((coat, i) => (
         <Touch key={coat} thing={`coat:${coat}`} at={`translate(${50 + i * 100} 40)`} class="lifting">
           {coat === "?" ? null : (
-            <g transform="scale(1.400)">
+            <g transform="scale(1.4)">
               <CoatShield coat={coat as Coat} gold={things.coats[coat as Coat].gold} />
             </g>
           )}

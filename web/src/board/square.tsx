@@ -1,6 +1,6 @@
 // The cathedral square: the 3x3 grid, the outer places with what was pushed out, the coats beside them.
 import { useRef } from "preact/hooks";
-import type { Coat, Colour, Place, State } from "../engine/types";
+import type { Coat, Colour, Place, State, Things } from "../engine/types";
 import { hatch } from "../art/cut";
 import { CoatShield } from "../art/emblem";
 import { SealPiece } from "../art/charge";
@@ -33,15 +33,15 @@ const cell = (i: number) => ({ x: ((i % 3) - 1) * CELL, y: (Math.floor(i / 3) - 
 interface Piece { id: number; colour: Colour; x: number; y: number; size: number; lit?: boolean; ready?: boolean; away?: boolean; from?: { x: number; y: number } }
 
 /** Keeps each tile's identity from state to state, so that it is seen to slide. */
-function useIdentity(state: State, last: string | null) {
+function useIdentity(state: State, last: string | null, places: Things["places"]) {
   const memory = useRef({ grid: [] as number[], out: {} as Record<string, number>, serial: 1, key: "", entered: null as { id: number; place: Place } | null });
   const m = memory.current;
   const key = JSON.stringify([state.grid, state.out, last]);
   if (m.key !== key) {
     const entry = last?.startsWith("push ") ? (last.slice(5) as Place) : null;
-    const cells = entry ? line(entry) : null;
+    const cells = entry ? places[entry].cells : null;
     if (entry && cells && m.grid.length) {
-      m.out[opposite(entry)] = m.grid[cells[2]]!;
+      m.out[places[entry].opposite] = m.grid[cells[2]]!;
       m.grid[cells[2]] = m.grid[cells[1]]!;
       m.grid[cells[1]] = m.grid[cells[0]]!;
       m.entered = { id: m.serial, place: entry };
@@ -54,29 +54,15 @@ function useIdentity(state: State, last: string | null) {
   return m;
 }
 
-export function line(place: Place): [number, number, number] {
-  const i = Number(place[1]) - 1;
-  switch (place[0]) {
-    case "N": return [i, i + 3, i + 6];
-    case "S": return [i + 6, i + 3, i];
-    case "W": return [i * 3, i * 3 + 1, i * 3 + 2];
-    default: return [i * 3 + 2, i * 3 + 1, i * 3];
-  }
-}
-
-export function opposite(place: Place): Place {
-  return ({ N: "S", S: "N", W: "E", E: "W" }[place[0]!]! + place[1]) as Place;
-}
-
 /** Where every tile of grid and outer places is drawn, as it is or as a push would have it. */
-function pieces(state: State, ids: ReturnType<typeof useIdentity>, push: { place: Place; colour: Colour } | null, isLive: (place: string) => boolean): Piece[] {
+function pieces(state: State, ids: ReturnType<typeof useIdentity>, push: { place: Place; exit: Place; cells: [number, number, number]; colour: Colour } | null, isLive: (place: string) => boolean): Piece[] {
   const list: Piece[] = [];
-  const cells = push ? line(push.place) : null;
+  const cells = push ? push.cells : null;
   (state.grid ?? []).forEach((colour, i) => {
     const at = cells ? cells.indexOf(i) : -1;
     if (at < 0) list.push({ id: ids.grid[i]!, colour, ...cell(i), size: 1 });
     else if (at < 2) list.push({ id: ids.grid[i]!, colour, ...cell(cells![at + 1]!), size: 1, lit: true });
-    else list.push({ id: ids.grid[i]!, colour, ...spot(opposite(push!.place)), size: 0.74, away: true });
+    else list.push({ id: ids.grid[i]!, colour, ...spot(push!.exit), size: 0.74, away: true });
   });
   for (const [place, colour] of Object.entries(state.out))
     list.push({ id: ids.out[place]!, colour: colour!, ...spot(place as Place), size: 0.74, ready: isLive(place) });
@@ -85,7 +71,7 @@ function pieces(state: State, ids: ReturnType<typeof useIdentity>, push: { place
   return list.sort((a, b) => a.id - b.id);
 }
 
-const Arrow = () => <path d="M0-12 11 2H4.500V12H-4.500V2H-11Z" class="arrow" />;
+const Arrow = () => <path d="M0-12 11 2H4.5V12H-4.5V2H-11Z" class="arrow" />;
 
 const PAVING = hatch(-84, -92, 168, 0, 0, 5, 42, 1) + hatch(-84, 92, 168, 0, 0, -5, 42, 1) + hatch(-92, -84, 0, 168, 5, 0, 42, 1) + hatch(92, -84, 0, 168, -5, 0, 42, 1);
 
@@ -93,9 +79,9 @@ export function Square() {
   const { look, things, preview, next } = useTouch();
   const { state } = look;
   const lastPush = look.last?.move.startsWith("push ") ? `${look.last.move}` : null;
-  const ids = useIdentity(state, lastPush);
+  const ids = useIdentity(state, lastPush, things.places);
   const drawn = state.drawn;
-  const push = preview?.push && drawn ? { place: preview.push.place, colour: drawn } : null;
+  const push = preview?.push && drawn ? { ...preview.push, colour: drawn } : null;
   const coatAt = new Map(Object.entries(things.coats).map(([coat, it]) => [it.place, coat as Coat]));
   return (
     <svg class="square" viewBox="-181 -181 362 362" role="group" aria-label={_("Cathedral square")}>
@@ -113,11 +99,11 @@ export function Square() {
         const clears = pushed && next.has(side);
         return (
           <g key={place}>
-            <g transform={`translate(${c.x} ${c.y}) scale(0.800)`}>
+            <g transform={`translate(${c.x} ${c.y}) scale(0.8)`}>
               <CoatShield coat={at} gold={things.coats[at].gold} />
               <title>{things.coats[at].name}</title>
             </g>
-            {owner ? <g class="pressed" transform={`translate(${c.x + (place[0] === "N" || place[0] === "S" ? 17 : 0)} ${c.y + (place[0] === "N" || place[0] === "S" ? 0 : 17)}) scale(0.900)`}><SealPiece seat={owner} /></g> : null}
+            {owner ? <g class="pressed" transform={`translate(${c.x + (place[0] === "N" || place[0] === "S" ? 17 : 0)} ${c.y + (place[0] === "N" || place[0] === "S" ? 0 : 17)}) scale(0.9)`}><SealPiece seat={owner} /></g> : null}
             <Touch thing={clears ? side : `place:${place}`} at={`translate(${x} ${y})`} class="place">
               <rect x="-22" y="-22" width="44" height="44" rx="3" class="socket" />
               <g transform={`rotate(${turn[place[0]!]})`}><Arrow /></g>

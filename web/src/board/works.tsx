@@ -16,7 +16,7 @@ export function Works() {
     <div class="works-panel">
       <svg class="works" viewBox="-84 -340 168 346" role="img" aria-label={_("The minster grows with every round")}>
         <path d={sky} class="sky" />
-        <path d={roofs} class="street" transform="scale(1.050 1)" />
+        <path d={roofs} class="street" transform="scale(1.05 1)" />
         <Minster built={built} id="built" />
         <path d="M-84 0H84V6H-84Z" class="earth" />
         <g transform="translate(-56 -168)" class="banner">

@@ -130,8 +130,8 @@ export function nexts(map: Map<string, Way[]>, picked: Way): Map<Thing, Next> {
 /** Things that are not drawn on the table and are offered in words beside what was touched. */
 export const isWord = (thing: Thing) => /^(way|count|gift|only|bag):?/.test(thing) && thing !== "bag";
 
-/** Everything that the table draws for the seat and that could be touched. */
-export function drawn(state: State, seat: Seat): Set<Thing> {
+/** Everything that the table draws for the seat and that could be touched; `last` is the river's last space. */
+export function drawn(state: State, seat: Seat, last: number): Set<Thing> {
   const own = state.seats[seat - 1]!;
   const things = new Set<Thing>(["bag", "deck", "coins", "barge", "pass", "end", "refuse", "grab", "step", "stay"]);
   for (const side of "NSWE") {
@@ -141,7 +141,7 @@ export function drawn(state: State, seat: Seat): Set<Thing> {
   for (const c of TILED) things.add(`action:${c}`);
   for (const c of state.docks) things.add(`dock:${c}`);
   for (const c of TILED) if (own.tiles[c as Colour] > 0) things.add(`tile:${c}`);
-  for (let n = own.space; n <= 22; n++) things.add(`space:${n}`);
+  for (let n = own.space; n <= last; n++) things.add(`space:${n}`);
   for (const q of Object.keys(state.seals)) things.add(`quarter:${q}`);
   for (const d of state.descendants ?? []) if (d) things.add(`descendant:${d}`);
   for (const card of [...own.hand, ...(state.asked === "discard" ? state.choice ?? [] : [])]) things.add(`card:${card}`);

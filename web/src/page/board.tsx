@@ -91,6 +91,7 @@ function wanted(picking: Picking): (typeof PAGES)[number] {
 export function Board(props: Props) {
   const { picking, log, hint, hinting, thinking, deeds, refused, result } = props;
   const narrow = useNarrow();
+  const { things } = picking;
   useKeys(props);
   useDrag(picking);
   return (
@@ -104,7 +105,7 @@ export function Board(props: Props) {
               <Works /><Square /><Quay />
               <Leaf hint={hint} hinting={hinting} refused={refused} result={result} />
             </div>
-            <div class="lower"><River /></div>
+            <div class="lower"><River from={1} to={things.river.length} /></div>
             <div class="side"><Seats /><Log log={log} replay={deeds.replay} />{props.children}</div>
           </>
         )}
@@ -116,6 +117,7 @@ export function Board(props: Props) {
 }
 
 function Pages({ picking, log, hint, hinting, refused, result, deeds, children }: Props) {
+  const { things } = picking;
   const strip = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState(0);
   const go = (i: number, smooth = true) =>
@@ -133,7 +135,7 @@ function Pages({ picking, log, hint, hinting, refused, result, deeds, children }
       </nav>
       <div class="pages" ref={strip} onScroll={(e) => setPage(Math.round(e.currentTarget.scrollLeft / e.currentTarget.clientWidth))}>
         <div class="page"><Square /><div class="pair"><Works /><Quay /></div></div>
-        <div class="page"><River from={1} to={11} /><River from={12} to={22} /></div>
+        <div class="page"><River from={1} to={things.bridge} /><River from={things.bridge + 1} to={things.river.length} /></div>
         <div class="page"><Seats /></div>
         <div class="page"><Log log={log} replay={deeds.replay} />{children}</div>
       </div>

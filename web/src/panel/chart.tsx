@@ -22,7 +22,7 @@ export function Chart({ points, ply, names }: { points: number[][]; ply: number;
       {last.map((_p, seat) => (
         <path key={seat} class={`line s-${seat + 1}`} stroke-dasharray={DASHES[seat]} d={points.map((row, i) => `${i ? "L" : "M"}${x(i).toFixed(1)} ${y(row[seat]!).toFixed(1)}`).join("")} />
       ))}
-      {last.map((p, seat) => <g key={seat} transform={`translate(${WIDE - EDGE + 12} ${y(p)}) scale(0.800)`}><SealPiece seat={(seat + 1) as Seat} /></g>)}
+      {last.map((p, seat) => <g key={seat} transform={`translate(${WIDE - EDGE + 12} ${y(p)}) scale(0.8)`}><SealPiece seat={(seat + 1) as Seat} /></g>)}
     </svg>
   );
 }
