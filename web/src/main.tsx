@@ -1,8 +1,10 @@
 import { render } from "preact";
+import "../style/page.css";
 import { createEngine } from "./engine/start";
 import { keepOffline } from "./offline/keep";
+import { readSettings, wearTheme } from "./model/settings";
+import { App } from "./page/app";
 
-const engine = createEngine();
+wearTheme(readSettings().theme);
+render(<App engine={createEngine()} />, document.body);
 keepOffline();
-render(<main><h1>Ulm</h1></main>, document.body);
-void engine.speak("en");

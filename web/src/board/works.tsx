@@ -1,0 +1,36 @@
+// The minster as far as it is built, the round, and the tower tiles of this round and the next.
+import { Minster } from "../art/minster";
+import { gables, hatch } from "../art/cut";
+import { useTouch } from "../model/touch";
+import { _ } from "../engine/words";
+
+const roofs = gables(-80, 80, 0, 18, 34, 9);
+const sky = Array.from({ length: 9 }, (_v, i) => hatch(-76 + (i % 3) * 9, -330 + i * 13, 110, 0, 30, 0, 3, 1)).join("");
+
+export function Works() {
+  const { look, things } = useTouch();
+  const { state } = look;
+  const built = state.phase === "over" ? 1 : (state.round - 1) / state.rounds;
+  const { tower } = state;
+  return (
+    <div class="works-panel">
+      <svg class="works" viewBox="-84 -340 168 346" role="img" aria-label={_("The minster grows with every round")}>
+        <path d={sky} class="sky" />
+        <path d={roofs} class="street" transform="scale(1.05 1)" />
+        <Minster built={built} id="built" />
+        <path d="M-84 0H84V6H-84Z" class="earth" />
+        <g transform="translate(-56 -168)" class="banner">
+          <path d="M-26-18H26V14L0 22-26 14Z" />
+          <text y="-6" text-anchor="middle" class="small">{_("Round")}</text>
+          <text y="11" text-anchor="middle">{state.round}/{state.rounds}</text>
+        </g>
+      </svg>
+      {tower ? (
+        <div class="tower-tiles">
+          {tower.now ? <p class="now" title={things.towers[tower.now]!.effect}><small>{_("This round")}</small>{things.towers[tower.now]!.name}</p> : null}
+          {tower.next ? <p class="next" title={things.towers[tower.next]!.effect}><small>{_("Next round")}</small>{things.towers[tower.next]!.name}</p> : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+// Picking things one after the other until they make a move.
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { Hint, Look, Offer, Preview, Seat, Things } from "../engine/types";
+import { about } from "./about";
+import { nexts, ways, type Thing, type Way } from "./moves";
+import type { Touching } from "./touch";
+import { _, format } from "../engine/words";
+
+export interface Picking extends Touching { back(): void }
+
+interface Source {
+  look: Look;
+  things: Things;
+  seat: Seat | 0;
+  offers: Offer[];
+  previews: Record<string, Preview>;
+  hint: Hint | null;
+  /** nothing can be touched while things still move */
+  busy: boolean;
+  move(move: string): void;
+}
+
+export function usePicking({ look, things, seat, offers, previews, hint, busy, move }: Source): Picking {
+  const [picked, setPicked] = useState<Way>([]);
+  const [pointed, setPointed] = useState<Thing | null>(null);
+  const [armed, setArmed] = useState<Thing | null>(null);
+  const key = `${look.ply}:${look.state.legal?.length ?? 0}`;
+  useEffect(() => {
+    setPicked([]);
+    setArmed(null);
+  }, [key]);
+
+  const map = useMemo(
+    () => (seat && !busy && look.state.to_move === seat ? ways(look.state, seat) : new Map<string, Way[]>()),
+    [key, seat, busy],
+  );
+  const next = useMemo(() => nexts(map, picked), [map, picked]);
+  const words = useMemo(() => new Map(offers.map((offer) => [offer.move, offer.caption])), [offers]);
+
+  const only = (thing: Thing | null) => {
+    const found = thing === null ? undefined : next.get(thing);
+    if (!found) return null;
+    return found.move ?? (found.moves.length === 1 ? found.moves[0]! : null);
+  };
+  const label = (thing: Thing): string => {
+    const found = next.get(thing);
+    if (thing === "way:play") return _("Play it");
+    if (thing === "way:lay") return words.get(found?.moves[0] ?? "") ?? _("Lay it down");
+    const one = only(thing);
+    const told = one === null ? undefined : words.get(one);
+    if (told) return told;
+    const name = about(thing, things, look)?.name ?? thing.split(":").pop()!;
+    return found && found.moves.length > 1 ? format(_("%s, %d choices"), name, found.moves.length) : name;
+  };
+  const pick = (thing: Thing) => {
+    const found = next.get(thing);
+    if (!found) return;
+    if (found.move !== null) {
+      setPicked([]);
+      setPointed(null);
+      move(found.move);
+    } else setPicked([...picked, thing]);
+  };
+  const foreseen = only(pointed) ?? (picked.length && !pointed ? soleMove(next) : null);
+  const advised = hint?.advice[0]?.move;
+  const hinted = new Set<Thing>((advised ? map.get(advised) ?? [] : []).map((way) => way[picked.length] ?? ""));
+  return {
+    look, things, seat, next, picked, pointed, hinted, pick, label,
+    preview: foreseen ? previews[foreseen] ?? null : null,
+    armed: armed !== null && next.has(armed) ? armed : null,
+    arm: (thing) => {
+      setArmed(thing);
+      setPointed(thing);
+    },
+    point: setPointed,
+    back: () => setPicked(picked.slice(0, -1)),
+  };
+}
+
+const soleMove = (next: Map<Thing, { moves: string[] }>) => {
+  const moves = new Set([...next.values()].flatMap((n) => n.moves));
+  return moves.size === 1 ? [...moves][0]! : null;
+};

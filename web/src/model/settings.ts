@@ -1,0 +1,56 @@
+// What this browser remembers: language, theme, pace, sound, level, name, the game that is going on.
+import type { Language, Level, Variant } from "../engine/types";
+import type { Pace } from "./sitting";
+
+export interface Settings {
+  language: Language;
+  theme: "system" | "light" | "dark";
+  pace: Pace;
+  sound: boolean;
+  level: Level;
+  seats: 2 | 3 | 4;
+  variant: Variant;
+  rounds: 10 | 12;
+  name: string;
+}
+
+const LANGUAGES: Language[] = ["en", "de", "fr", "ru", "ja"];
+const spoken = () => (navigator.languages ?? []).map((l) => l.slice(0, 2) as Language).find((l) => LANGUAGES.includes(l)) ?? "en";
+
+export function readSettings(): Settings {
+  const usual: Settings = {
+    language: spoken(), theme: "system", pace: "usual", sound: false, level: "apprentice",
+    seats: 2, variant: "basic", rounds: 10, name: "",
+  };
+  try {
+    return { ...usual, ...(JSON.parse(localStorage.getItem("ulm-settings") ?? "{}") as Partial<Settings>) };
+  } catch {
+    return usual;
+  }
+}
+
+export function keepSettings(settings: Settings): void {
+  try {
+    localStorage.setItem("ulm-settings", JSON.stringify(settings));
+  } catch { /* a browser that keeps nothing */ }
+}
+
+export function readGame(): string | null {
+  try {
+    return localStorage.getItem("ulm-game");
+  } catch {
+    return null;
+  }
+}
+
+export function keepGame(record: string | null): void {
+  try {
+    if (record === null) localStorage.removeItem("ulm-game");
+    else localStorage.setItem("ulm-game", record);
+  } catch { /* a browser that keeps nothing */ }
+}
+
+export function wearTheme(theme: Settings["theme"]): void {
+  const night = theme === "dark" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
+  document.documentElement.dataset.theme = night ? "dark" : "light";
+}

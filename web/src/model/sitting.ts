@@ -1,0 +1,178 @@
+// Sitting at a game: what is shown of it now, move by move at a pace that can be followed.
+import type { Game, Hint, LocalGame, LogEntry, Look, Offer, Preview, Seat, Viewer } from "../engine/types";
+
+export interface Shown {
+  look: Look;
+  log: LogEntry[];
+  offers: Offer[];
+  previews: Record<string, Preview>;
+  seat: Seat | 0;
+  /** things still happen; nothing can be touched */
+  busy: boolean;
+  thinking: boolean;
+  hint: Hint | null;
+  hinting: boolean;
+  refused: string | null;
+}
+
+export type Pace = "slow" | "usual" | "fast";
+const LONG: Record<Pace, number> = { slow: 900, usual: 480, fast: 160 };
+
+const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** What every sitting does: show, wait, skip. Who makes the moves is up to those below. */
+export abstract class Sitting {
+  shown: Shown | null = null;
+  pace: Pace = "usual";
+  onshown: (shown: Shown) => void = () => {};
+  protected isOver = false;
+  private hurry = false;
+  private wake: (() => void) | null = null;
+  private since = 0;
+
+  constructor(readonly game: Game) {}
+
+  abstract move(move: string): Promise<void>;
+  abstract undo(): Promise<void>;
+  get canUndo(): boolean { return !!this.shown?.look.can_undo && !this.shown.busy; }
+
+  /** No more waiting until somebody has to decide. */
+  skip(): void {
+    this.hurry = true;
+    this.wake?.();
+  }
+
+  leave(): void {
+    this.isOver = true;
+    this.wake?.();
+  }
+
+  async hint(): Promise<void> {
+    const { shown } = this;
+    if (!shown?.seat || shown.hinting || shown.busy) return;
+    const { ply } = shown.look;
+    this.set({ hinting: true, hint: null });
+    const hint = await this.game.hint(shown.seat);
+    if (this.shown?.look.ply === ply) this.set({ hinting: false, hint });
+  }
+
+  /** Once more what happened since this seat's last turn. */
+  async replay(): Promise<void> {
+    const { shown } = this;
+    if (!shown || shown.busy) return;
+    const end = shown.look.ply;
+    this.set({ busy: true });
+    await this.walk(this.since, end, shown.seat);
+    await this.settle(shown.seat);
+  }
+
+  protected set(part: Partial<Shown>): void {
+    this.shown = { ...(this.shown as Shown), ...part };
+    if (!this.isOver) this.onshown(this.shown);
+  }
+
+  protected async pause(milliseconds: number): Promise<void> {
+    if (this.hurry || this.isOver || isCalm()) return;
+    await new Promise<void>((done) => {
+      const timer = setTimeout(done, milliseconds);
+      this.wake = () => { clearTimeout(timer); done(); };
+    });
+    this.wake = null;
+  }
+
+  /** Shows one moment after the other, from after one ply to another. */
+  protected async walk(from: number, to: number, viewer: Viewer): Promise<void> {
+    const log = await this.game.log(viewer);
+    this.hurry = false;
+    for (let ply = from + 1; ply <= to && !this.isOver; ply++) {
+      const look = await this.game.look(viewer, ply);
+      const quiet = look.last?.by === 0 || look.last?.move === "draw";
+      this.set({ look, log: log.filter((entry) => entry.ply <= ply), busy: true, offers: [], previews: {} });
+      if (ply < to) await this.pause(quiet ? LONG[this.pace] / 3 : LONG[this.pace]);
+    }
+  }
+
+  /** Everything is still: what this seat may do is fetched. */
+  protected async settle(seat: Seat | 0): Promise<void> {
+    const [look, log] = await Promise.all([this.game.look(seat), this.game.log(seat)]);
+    const mine = seat !== 0 && look.state.to_move === seat;
+    const [offers, previews] = mine
+      ? await Promise.all([this.game.offers(seat), this.game.previews(seat)])
+      : [[] as Offer[], {} as Record<string, Preview>];
+    this.hurry = false;
+    this.set({ look, log, offers, previews, seat, busy: false, hint: null, hinting: false });
+  }
+
+  /** What comes after this is new to whoever has just moved. */
+  protected mark(ply: number): void {
+    this.since = ply;
+  }
+}
+
+/** A game played here, against computers or with others at the same screen. */
+export class LocalSitting extends Sitting {
+  constructor(readonly local: LocalGame, private readonly kept: (record: string) => void) {
+    super(local);
+  }
+
+  async begin(): Promise<void> {
+    const look = await this.local.look(0);
+    const seat = this.person(look);
+    this.shown = {
+      look: await this.local.look(seat), log: [], offers: [], previews: {}, seat, busy: true,
+      thinking: false, hint: null, hinting: false, refused: null,
+    };
+    await this.go(look.ply);
+  }
+
+  async move(move: string): Promise<void> {
+    const { shown } = this;
+    if (!shown || shown.busy || !shown.seat) return;
+    const from = shown.look.ply;
+    this.set({ busy: true, hint: null, refused: null });
+    const no = await this.local.move(shown.seat, move);
+    if (no) {
+      this.set({ busy: false, refused: no.refused });
+      return;
+    }
+    await this.go(from);
+  }
+
+  async undo(): Promise<void> {
+    const seat = this.shown?.seat;
+    if (!seat || !(await this.local.undo(seat))) return;
+    this.set({ busy: true });
+    await this.settle(seat);
+  }
+
+  /** The seat of whoever looks: the person to move, else the first person. */
+  private person(look: Look): Seat {
+    const mover = look.state.to_move;
+    if (mover && look.players[mover - 1] === "person") return mover;
+    return (this.shown?.seat || look.players.indexOf("person") + 1 || 1) as Seat;
+  }
+
+  /** Shows what is new, lets the computers play, until a person has to decide. */
+  private async go(from: number): Promise<void> {
+    let seen = from;
+    while (!this.isOver) {
+      const look = await this.local.look(0);
+      const viewer = this.person(look);
+      await this.walk(seen, look.ply, viewer);
+      seen = look.ply;
+      const mover = look.state.to_move;
+      if (!mover || look.players[mover - 1] === "person") {
+        this.set({ thinking: false });
+        await this.settle(viewer);
+        this.kept(await this.local.record("whole"));
+        return;
+      }
+      if (this.shown?.look.state.to_move === mover && !this.shown.thinking) this.mark(seen);
+      this.set({ thinking: true });
+      const { move } = await this.local.think();
+      if (this.isOver) return;
+      await this.pause(LONG[this.pace] / 2);
+      await this.local.move(mover, move);
+    }
+  }
+}

@@ -1,0 +1,87 @@
+// Touching things: what can be touched now, what it would do, and the hand that does it.
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { Look, Preview, Seat, Things } from "../engine/types";
+import type { Next, Thing, Way } from "./moves";
+
+export interface Touching {
+  look: Look;
+  things: Things;
+  /** who sits here; 0 for somebody who only looks on */
+  seat: Seat | 0;
+  next: Map<Thing, Next>;
+  picked: Way;
+  pointed: Thing | null;
+  /** what the thing that is pointed at would do, where that is one move */
+  preview: Preview | null;
+  hinted: Set<Thing>;
+  /** touched once by a finger: it is foretold, and done when touched again */
+  armed: Thing | null;
+  arm(thing: Thing): void;
+  pick(thing: Thing): void;
+  point(thing: Thing | null): void;
+  /** what a screen reader says of it */
+  label(thing: Thing): string;
+}
+
+export const TouchContext = createContext<Touching>(null as unknown as Touching);
+export const useTouch = () => useContext(TouchContext);
+
+/** What a finger only points at first: it cannot hover. */
+const WEIGHTY = /^(place|quarter|descendant|space|side):/;
+
+/** What makes an element one that can be touched; nothing where it cannot. */
+export function useThing(thing: Thing | null, name?: string) {
+  const touch = useTouch();
+  const point = thing === null ? {} : {
+    "data-thing": thing,
+    onPointerEnter: (e: PointerEvent) => e.pointerType !== "touch" && touch.point(thing),
+    onPointerLeave: (e: PointerEvent) => e.pointerType !== "touch" && touch.point(null),
+  };
+  if (thing === null || !touch.next.has(thing)) {
+    const picked = thing !== null && touch.picked.includes(thing);
+    return { live: false, props: picked ? { ...point, class: "picked" } : point };
+  }
+  const classes = ["live"];
+  if (touch.picked.includes(thing)) classes.push("picked");
+  if (touch.hinted.has(thing)) classes.push("hinted");
+  return {
+    live: true,
+    props: {
+      ...point,
+      class: classes.join(" "),
+      role: "button" as const,
+      tabindex: 0,
+      "aria-label": name ?? touch.label(thing),
+      onFocus: () => touch.point(thing),
+      onBlur: () => touch.point(null),
+      onClick: (e: MouseEvent) => {
+        e.stopPropagation();
+        const isTouch = (e as PointerEvent).pointerType === "touch";
+        if (isTouch && WEIGHTY.test(thing) && touch.armed !== thing) touch.arm(thing);
+        else touch.pick(thing);
+      },
+      onKeyDown: (e: KeyboardEvent) => {
+        if (e.key !== "Enter" && e.key !== " ") return;
+        e.preventDefault();
+        e.stopPropagation();
+        touch.pick(thing);
+      },
+    },
+  };
+}
+
+interface Props {
+  thing: Thing | null;
+  at?: string;
+  class?: string;
+  name?: string;
+  children: preact.ComponentChildren;
+}
+
+/** A thing drawn in an SVG. */
+export function Touch({ thing, at, class: extra, name, children }: Props) {
+  const { props } = useThing(thing, name);
+  const own = (props as { class?: string }).class ?? "";
+  return <g {...props} class={`thing ${extra ?? ""} ${own}`} transform={at}>{children}</g>;
+}

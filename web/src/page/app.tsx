@@ -1,0 +1,93 @@
+// The page: which of its leaves is open, in which language and theme.
+import { useEffect, useState } from "preact/hooks";
+import type { Engine, LocalGame, Plan, Things, ViewGame } from "../engine/types";
+import { useCatalogue } from "../engine/words";
+import { keepGame, keepSettings, readGame, readSettings, wearTheme, type Settings } from "../model/settings";
+import { Play } from "./play";
+import { Start } from "./start";
+import { Review } from "./review";
+import { Parlour } from "./parlour";
+import { Reference } from "./reference";
+import { readLink, type TableLink } from "../model/link";
+import { useDrop } from "./drop";
+import { _ } from "../engine/words";
+
+type Open =
+  | { leaf: "start" }
+  | { leaf: "play"; game: LocalGame }
+  | { leaf: "review"; game: ViewGame; record: string }
+  | { leaf: "parlour"; link: TableLink };
+
+export function App({ engine }: { engine: Engine }) {
+  const [settings, setSettings] = useState(readSettings);
+  const [things, setThings] = useState<Things | null>(null);
+  const [open, setOpen] = useState<Open>(() => {
+    const link = readLink(location.hash);
+    return link ? { leaf: "parlour", link } : { leaf: "start" };
+  });
+  const [rules, setRules] = useState<string | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+
+  useEffect(() => {
+    let isStale = false;
+    void (async () => {
+      try {
+        const catalogue = await engine.speak(settings.language);
+        const next = await engine.things();
+        if (isStale) return;
+        useCatalogue(catalogue);
+        document.documentElement.lang = settings.language;
+        setThings(next);
+      } catch (reason) {
+        setTrouble(String(reason));
+      }
+    })();
+    return () => { isStale = true; };
+  }, [settings.language]);
+  useEffect(() => {
+    wearTheme(settings.theme);
+    keepSettings(settings);
+  }, [settings]);
+  useEffect(() => {
+    const onHash = () => {
+      const link = readLink(location.hash);
+      if (link) setOpen({ leaf: "parlour", link });
+    };
+    addEventListener("hashchange", onHash);
+    return () => removeEventListener("hashchange", onHash);
+  }, []);
+
+  const change = (part: Partial<Settings>) => setSettings({ ...settings, ...part });
+  const attempt = async (deed: () => Promise<void>) => {
+    setTrouble(null);
+    try {
+      await deed();
+    } catch (reason) {
+      setTrouble(reason instanceof Error ? reason.message : String(reason));
+    }
+  };
+  const begin = (plan: Plan) => attempt(async () => setOpen({ leaf: "play", game: await engine.begin(plan) }));
+  const resume = () => attempt(async () => {
+    const record = readGame();
+    if (record) setOpen({ leaf: "play", game: await engine.resume(record) });
+  });
+  const review = (record: string) => attempt(async () => setOpen({ leaf: "review", game: await engine.open(record), record }));
+  const home = () => {
+    if (location.hash) history.replaceState(null, "", location.pathname);
+    setOpen({ leaf: "start" });
+  };
+  useDrop(review);
+
+  if (!things) return <main class="waiting" aria-busy="true">{trouble ? <p role="alert">{trouble}</p> : <h1>Ulm</h1>}</main>;
+  const shared = { things, settings, home, rules: setRules };
+  return (
+    <>
+      {open.leaf === "start" ? <Start things={things} settings={settings} change={change} begin={begin} resume={resume} review={review} rules={setRules} hasGame={readGame() !== null} /> : null}
+      {open.leaf === "play" ? <Play {...shared} key={things.phases.draw} game={open.game} review={review} again={begin} ended={() => keepGame(null)} /> : null}
+      {open.leaf === "review" ? <Review {...shared} game={open.game} record={open.record} engine={engine} /> : null}
+      {open.leaf === "parlour" ? <Parlour {...shared} engine={engine} link={open.link} review={review} change={change} /> : null}
+      {rules !== null ? <Reference engine={engine} words={rules} close={() => setRules(null)} /> : null}
+      {trouble ? <p class="trouble" role="alert">{trouble} <button type="button" onClick={() => setTrouble(null)}>{_("Close")}</button></p> : null}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+// The table as it is seen: everything that lies on it, in its order.
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Hint, LogEntry } from "../engine/types";
+import { Quay } from "../board/quay";
+import { River } from "../board/river";
+import { Square } from "../board/square";
+import { Works } from "../board/works";
+import { Leaf } from "../panel/leaf";
+import { Log } from "../panel/log";
+import { Seats } from "../panel/seats";
+import { Sentence } from "../panel/sentence";
+import { Tray } from "../panel/tray";
+import { step } from "../model/keys";
+import type { Picking } from "../model/picking";
+import { TouchContext } from "../model/touch";
+import { Flights } from "../motion/flights";
+import { useDrag } from "../motion/drag";
+import { useNarrow } from "./narrow";
+import { _ } from "../engine/words";
+
+export interface Deeds {
+  undo?: (() => void) | undefined;
+  hint?: (() => void) | undefined;
+  replay?: (() => void) | undefined;
+  skip?: (() => void) | undefined;
+  rules(): void;
+  leave(): void;
+}
+
+interface Props {
+  picking: Picking;
+  log: LogEntry[];
+  hint: Hint | null;
+  hinting: boolean;
+  thinking: boolean;
+  /** why the last move was not made */
+  refused: string | null;
+  /** shown on the leaf when the game is over */
+  result: preact.ComponentChildren;
+  /** instead of the tray */
+  foot?: preact.ComponentChildren;
+  deeds: Deeds;
+  children?: preact.ComponentChildren;
+}
+
+function Tools({ deeds }: { deeds: Deeds }) {
+  const tools: [string, string, (() => void) | undefined][] = [
+    [_("Undo"), "U", deeds.undo], [_("Hint"), "H", deeds.hint], [_("Rules"), "?", deeds.rules], [_("Menu"), "M", deeds.leave],
+  ];
+  return (
+    <nav class="tools" aria-label={_("Tools")}>
+      {tools.map(([words, key, deed]) => (
+        <button key={key} type="button" disabled={!deed} onClick={deed} title={key}>{words}<kbd>{key}</kbd></button>
+      ))}
+    </nav>
+  );
+}
+
+function useKeys({ picking, deeds }: { picking: Picking; deeds: Deeds }) {
+  useEffect(() => {
+    const onKey = (e: KeyboardEvent) => {
+      if (e.ctrlKey || e.metaKey || e.altKey || (e.target as Element).closest("input, textarea, select, .reference")) return;
+      deeds.skip?.();
+      const key = e.key.toLowerCase();
+      if (step(e.key)) e.preventDefault();
+      else if (e.key === "Escape") picking.back();
+      else if (key === "u") deeds.undo?.();
+      else if (key === "h") deeds.hint?.();
+      else if (key === "r") deeds.replay?.();
+      else if (key === "m") deeds.leave();
+      else if (e.key === "?") deeds.rules();
+      else if (key === "e" && picking.next.has("end")) picking.pick("end");
+      else if (key === "p" && picking.next.has("pass")) picking.pick("pass");
+      else if (key === "d" && picking.next.has("bag")) picking.pick("bag");
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  });
+}
+
+const PAGES = ["square", "river", "seats", "log"] as const;
+
+/** On a narrow screen the page that is asked for comes by itself. */
+function wanted(picking: Picking): (typeof PAGES)[number] {
+  const things = [...picking.next.keys()];
+  if (things.some((t) => /^(place|bag$|drawn|dock|side|deck|coat)/.test(t))) return "square";
+  if (things.some((t) => /^(space|quarter|descendant|barge)/.test(t))) return "river";
+  return "square";
+}
+
+export function Board(props: Props) {
+  const { picking, log, hint, hinting, thinking, deeds, refused, result } = props;
+  const narrow = useNarrow();
+  const { things } = picking;
+  useKeys(props);
+  useDrag(picking);
+  return (
+    <TouchContext.Provider value={picking}>
+      <main class={`table ${narrow ? "narrow" : "wide"} ${props.foot ? "footed" : ""}`} onPointerDown={deeds.skip}>
+        <h1 class="said">Ulm</h1>
+        <header class="top"><Sentence thinking={thinking} back={picking.back} /><Tools deeds={deeds} /></header>
+        {narrow ? <Pages {...props} /> : (
+          <>
+            <div class="upper">
+              <Works /><Square /><Quay />
+              <Leaf hint={hint} hinting={hinting} refused={refused} result={result} />
+            </div>
+            <div class="lower"><River from={1} to={things.river.length} /></div>
+            <div class="side"><Seats /><Log log={log} replay={deeds.replay} />{props.children}</div>
+          </>
+        )}
+        {props.foot ?? <Tray />}
+        <Flights />
+      </main>
+    </TouchContext.Provider>
+  );
+}
+
+function Pages({ picking, log, hint, hinting, refused, result, deeds, children }: Props) {
+  const { things } = picking;
+  const strip = useRef<HTMLDivElement>(null);
+  const [page, setPage] = useState(0);
+  const go = (i: number, smooth = true) =>
+    strip.current?.scrollTo({ left: i * strip.current.clientWidth, behavior: smooth ? "smooth" : "auto" });
+  const want = PAGES.indexOf(wanted(picking));
+  const asks = picking.next.size > 0;
+  useEffect(() => { if (asks) go(want); }, [want, asks, picking.look.ply, picking.picked.length]);
+  const names = [_("Square"), _("River"), _("Seats"), _("Log")];
+  return (
+    <>
+      <nav class="tabs">
+        {names.map((name, i) => (
+          <button key={name} type="button" aria-current={page === i ? "page" : undefined} onClick={() => go(i)}>{name}</button>
+        ))}
+      </nav>
+      <div class="pages" ref={strip} onScroll={(e) => setPage(Math.round(e.currentTarget.scrollLeft / e.currentTarget.clientWidth))}>
+        <div class="page"><Square /><div class="pair"><Works /><Quay /></div></div>
+        <div class="page"><River from={1} to={things.bridge} /><River from={things.bridge + 1} to={things.river.length} /></div>
+        <div class="page"><Seats /></div>
+        <div class="page"><Log log={log} replay={deeds.replay} />{children}</div>
+      </div>
+      <Leaf hint={hint} hinting={hinting} refused={refused} result={result} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+// A sitting at the table: what is shown, and the deeds of whoever sits there.
+import type { Things } from "../engine/types";
+import type { Shown, Sitting } from "../model/sitting";
+import { usePicking } from "../model/picking";
+import { Board, type Deeds } from "./board";
+import { Result } from "../panel/result";
+
+interface Props {
+  sitting: Sitting;
+  shown: Shown;
+  things: Things;
+  rules(words: string): void;
+  leave(): void;
+  review(): void;
+  again?: (() => void) | undefined;
+  children?: preact.ComponentChildren;
+}
+
+export function SittingTable({ sitting, shown, things, rules, leave, review, again, children }: Props) {
+  const picking = usePicking({ ...shown, things, move: (move) => void sitting.move(move) });
+  const isOver = shown.look.state.phase === "over" && !shown.busy;
+  const mine = shown.seat !== 0 && shown.look.state.to_move === shown.seat && !shown.busy;
+  const deeds: Deeds = {
+    undo: sitting.canUndo ? () => void sitting.undo() : undefined,
+    hint: mine && !shown.hinting ? () => void sitting.hint() : undefined,
+    replay: shown.busy ? undefined : () => void sitting.replay(),
+    skip: shown.busy ? () => sitting.skip() : undefined,
+    rules: () => rules(shown.offers[0]?.rule ?? ""),
+    leave,
+  };
+  return (
+    <Board picking={picking} log={shown.log} hint={shown.hint} hinting={shown.hinting} thinking={shown.thinking} refused={shown.refused} deeds={deeds}
+      result={isOver ? <Result look={shown.look} review={review} again={again} /> : null}>
+      {children}
+    </Board>
+  );
+}

@@ -1,0 +1,122 @@
+// The loose leaf: what the thing that is pointed at is and would do; else what there is to choose.
+import { ShownCoats } from "../board/quay";
+import { CardPicture } from "../board/cardface";
+import { SymbolLine } from "../board/symbols";
+import { privilege } from "../board/privilege";
+import { isWord, type Thing } from "../model/moves";
+import { about } from "../model/about";
+import { useThing, useTouch } from "../model/touch";
+import type { Hint, Quarter } from "../engine/types";
+import { _, count, format } from "../engine/words";
+
+function WordChoice({ thing }: { thing: Thing }) {
+  const touch = useTouch();
+  const { props } = useThing(thing);
+  return <div {...props} class={`button ${(props as { class?: string }).class ?? ""}`}>{touch.label(thing)}</div>;
+}
+
+/** Choices that are words: they follow what was touched. */
+function WordChoices() {
+  const { next } = useTouch();
+  const words = [...next.keys()].filter(isWord);
+  return words.length ? <div class="word-choices">{words.map((thing) => <WordChoice key={thing} thing={thing} />)}</div> : null;
+}
+
+function Dealt() {
+  const { look, things } = useTouch();
+  const { state } = look;
+  const cards = state.asked === "discard" ? state.choice ?? [] : state.asked === "goose" ? state.discard : [];
+  if (!cards.length) return null;
+  const kind = state.asked === "discard" ? "card" : "discard";
+  return (
+    <div class={`dealt ${cards.length > 3 ? "crowd" : ""}`}>
+      {cards.map((card) => <DealtCard key={card} thing={`${kind}:${card}`} card={card} name={card === "?" ? "" : things.cards[card]!.title} />)}
+    </div>
+  );
+}
+
+function DealtCard({ thing, card, name }: { thing: Thing; card: string; name: string }) {
+  const { things } = useTouch();
+  const { props } = useThing(thing, name);
+  return <div {...props} class={`thing held ${(props as { class?: string }).class ?? ""}`}><CardPicture card={card} things={things} /></div>;
+}
+
+function PreviewWords() {
+  const { preview, armed } = useTouch();
+  if (!preview) return null;
+  return (
+    <div class="foretold">
+      <h2>{preview.caption}</h2>
+      {preview.lines.map((line, i) => <p key={i}>{line}</p>)}
+      {armed ? <p class="fact"><b>{_("Touch it again to do it.")}</b></p> : null}
+    </div>
+  );
+}
+
+function Hinted({ hint }: { hint: Hint }) {
+  const best = hint.advice.slice(0, 3);
+  return (
+    <div class="advice">
+      <h2>{_("Hint")}</h2>
+      <ol>
+        {best.map((a) => (
+          <li key={a.move}>
+            <b>{a.words}</b>
+            <span>{a.turn || a.why}</span>
+            <small>{format(_("%d %% to win, about %d points"), Math.round(a.win * 100), Math.round(a.points))}</small>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Everything that can be done, in words: for whoever would rather read than look. */
+function Offers() {
+  const { next, pick, label, point } = useTouch();
+  const told = new Set<string>();
+  const things = [...next].filter(([thing, { moves }]) => {
+    const isNew = !told.has(moves.join()) && !/^(place|side|space|end|pass)/.test(thing);
+    told.add(moves.join());
+    return isNew;
+  }).map(([thing]) => thing).slice(0, 9);
+  const pushes = [...next.keys()].filter((thing) => thing.startsWith("place:")).length;
+  return (
+    <ul class="offers">
+      {pushes ? <li class="soft">{count("%d arrow can be pushed at.", "%d arrows can be pushed at.", pushes)}</li> : null}
+      {things.map((thing) => (
+        <li key={thing}><button type="button" class="plain" onPointerEnter={() => point(thing)} onPointerLeave={() => point(null)} onClick={() => pick(thing)}>{label(thing)}</button></li>
+      ))}
+    </ul>
+  );
+}
+
+interface Props { hint: Hint | null; hinting: boolean; refused: string | null; result: preact.ComponentChildren }
+
+export function Leaf({ hint, hinting, refused, result }: Props) {
+  const touch = useTouch();
+  const { pointed, things, look, picked, next, preview } = touch;
+  const shown = pointed ?? (picked.length ? picked[picked.length - 1]! : null);
+  const it = shown ? about(shown, things, look) : null;
+  const choosing = [...next.keys()].some(isWord) || look.state.asked === "coat" || look.state.asked === "discard" || look.state.asked === "goose";
+  const idle = !it && !preview && !choosing && !hint && !hinting;
+  return (
+    <aside class="leaf" aria-label={_("About this")}>
+      {hint && !preview && !picked.length ? <Hinted hint={hint} /> : null}
+      {hinting ? <p class="soft" role="status">{_("Looking ahead …")}</p> : null}
+      {it ? (
+        <div class="about">
+          <h2>{it.name}</h2>
+          {it.kind === "quarter" ? <SymbolLine signs={privilege(it.word as Quarter, things)} /> : null}
+          {it.lines.map((line, i) => <p key={i}>{line}</p>)}
+        </div>
+      ) : null}
+      <PreviewWords />
+      {look.state.legal ? <><ShownCoats /><Dealt /><WordChoices /></> : null}
+      {refused ? <p role="alert">{refused}</p> : null}
+      {!it && result ? result : null}
+      {idle && next.size ? <Offers /> : null}
+      {idle && !next.size && !result ? <p class="soft">{_("Point at anything to read about it. What glows can be touched.")}</p> : null}
+    </aside>
+  );
+}

@@ -1,0 +1,29 @@
+// What happened: the log, and since my last turn a way to see it again.
+import { useEffect, useRef } from "preact/hooks";
+import type { LogEntry } from "../engine/types";
+import { ChargePicture } from "../art/charge";
+import { _ } from "../engine/words";
+
+export function Log({ log, replay }: { log: LogEntry[]; replay?: (() => void) | undefined }) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const el = list.current;
+    if (el) el.scrollTop = el.scrollHeight;
+  }, [log.length]);
+  return (
+    <section class="log" aria-label={_("What happened")}>
+      <header>
+        <h2>{_("What happened")}</h2>
+        {replay ? <button type="button" class="plain" onClick={replay}>{_("Replay")} <kbd>R</kbd></button> : null}
+      </header>
+      <div class="entries" ref={list} role="log" aria-live="polite" tabindex={0} aria-label={_("What happened")}><ol>
+        {log.map((entry, i) => (
+          <li key={i} class={entry.kind}>
+            {entry.kind === "turn" && entry.by ? <ChargePicture seat={entry.by} size="1.2em" /> : null}
+            <span>{entry.words}</span>
+          </li>
+        ))}
+      </ol></div>
+    </section>
+  );
+}

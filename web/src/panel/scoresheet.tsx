@@ -1,0 +1,22 @@
+// The points of every seat by their sources.
+import type { Look } from "../engine/types";
+import { ChargePicture } from "../art/charge";
+import { sources } from "./breakdown";
+import { _ } from "../engine/words";
+
+export function ScoreSheet({ look }: { look: Look }) {
+  return (
+    <table class="scoresheet">
+      <thead>
+        <tr><th scope="col"><span class="said">{_("Points")}</span></th>
+          {look.sheets.map((s) => <th key={s.seat} scope="col"><ChargePicture seat={s.seat} /> <span class="name">{look.names[s.seat - 1]}</span></th>)}</tr>
+      </thead>
+      <tbody>
+        {sources().map(([member, name]) => (
+          <tr key={member}><th scope="row">{name}</th>{look.sheets.map((s) => <td key={s.seat}>{s[member]}</td>)}</tr>
+        ))}
+        <tr class="total"><th scope="row">{look.state.phase === "over" ? _("Total") : _("If it ended now")}</th>{look.sheets.map((s) => <td key={s.seat}>{s.total}</td>)}</tr>
+      </tbody>
+    </table>
+  );
+}

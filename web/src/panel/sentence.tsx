@@ -1,0 +1,26 @@
+// One sentence, always in the same place: whose turn it is, which round, what the game wants.
+import type { Seat } from "../engine/types";
+import { ChargePicture } from "../art/charge";
+import { useTouch } from "../model/touch";
+import { _, format } from "../engine/words";
+
+export function Sentence({ thinking, back }: { thinking: boolean; back?: () => void }) {
+  const { look, seat, picked } = useTouch();
+  const { state } = look;
+  const mover = state.to_move;
+  const mine = mover !== null && mover !== 0 && mover === seat;
+  let words: string;
+  if (state.phase === "over") words = _("The game is over.");
+  else if (mine) words = look.task ?? "";
+  else if (mover) words = format(thinking ? _("%s is thinking.") : _("It is %s's turn."), look.names[mover - 1]!);
+  else words = "";
+  return (
+    <p class={`sentence ${mine ? "mine" : ""}`} role="status" aria-live="polite">
+      {mover ? <ChargePicture seat={mover as Seat} size="1.6em" /> : null}
+      <span class="who">{mine ? _("Your turn") : mover ? look.names[mover - 1] : ""}</span>
+      <span class="wish">{words}</span>
+      <span class="round">{format(_("Round %d of %d"), state.round, state.rounds)}</span>
+      {picked.length && back ? <button type="button" class="plain" onClick={back}>{_("Back")} <kbd>Esc</kbd></button> : null}
+    </p>
+  );
+}

@@ -1,0 +1,101 @@
+// moves.mjs ULM WASM - every legal move can be made by touching things that are drawn; speaks TAP
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { build } from "esbuild";
+import { dice, run, startEngine, web } from "./node.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "ulm-moves-"));
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+const outfile = join(folder, "moves.mjs");
+await build({
+  stdin: { contents: 'export * from "./model/moves"; export * from "./model/qr"; export * from "./model/keys"; export * from "./model/link";', resolveDir: join(web, "src"), loader: "ts" },
+  bundle: true, format: "esm", platform: "node", outfile, logLevel: "warning",
+});
+const { drawn, isWord, landing, nearest, nexts, qr, readLink, ways, writeLink } = await import(pathToFileURL(outfile).href);
+
+const engine = startEngine(process.argv[3]);
+const last = (await engine.things()).river.length;
+
+/** Each decision of games played at random: the state before it, the move, the state after it. */
+async function* decisions(games) {
+  const luck = dice(7);
+  for (let i = 0; i < games; i++) {
+    const seats = 2 + (i % 3);
+    const game = await engine.begin({
+      seats, variant: i % 2 ? "tower" : "basic", rounds: 10, names: [], players: Array(seats).fill("person"), seed: `moves ${i}`,
+    });
+    for (;;) {
+      const { state } = await game.look("whole");
+      if (!state.to_move) break;
+      const seat = state.to_move;
+      const { state: seen } = await game.look(seat);
+      const move = seen.legal[luck(seen.legal.length)];
+      equal(await game.move(seat, move), null);
+      yield { state: seen, seat, move, after: (await game.look(seat)).state };
+    }
+    game.close();
+  }
+}
+
+async function every_legal_move_is_made_by_touching_things_that_are_drawn() {
+  let states = 0, moves = 0;
+  for await (const { state, seat } of decisions(18)) {
+    const map = ways(state, seat), there = drawn(state, seat, last);
+    states++;
+    for (const move of state.legal) {
+      moves++;
+      ok(map.get(move)?.length, `${move} has a way`);
+      for (const way of map.get(move)) {
+        way.forEach((thing, i) => {
+          const next = nexts(map, way.slice(0, i)).get(thing);
+          ok(isWord(thing) || there.has(thing), `${thing} of ${move} is drawn`);
+          equal(next.move, i === way.length - 1 ? move : null, `${way.slice(0, i + 1)} of ${move}`);
+          if (next.move !== null) deepEqual(next.moves, [move]);
+        });
+      }
+    }
+  }
+  ok(states > 2000 && moves > 8000);
+  return `${states} states, ${moves} moves`;
+}
+
+async function steps_lead_to_the_space_that_was_touched() {
+  let count = 0;
+  for await (const { state, seat, move, after } of decisions(12)) {
+    if (!/^steps [1-9]/.test(move) || after.seats[seat - 1].space === state.seats[seat - 1].space) continue;
+    equal(landing(state, seat, Number(move.slice(6))), after.seats[seat - 1].space);
+    count++;
+  }
+  ok(count > 5);
+  return `${count} moves`;
+}
+
+function arrows_go_to_the_nearest_thing_ahead() {
+  const box = (left, top) => ({ left, top, width: 10, height: 10 });
+  const boxes = [box(100, 0), box(40, 60), box(50, 4)];
+  equal(nearest(box(0, 0), boxes, [1, 0]), 2);
+  equal(nearest(box(0, 0), boxes, [0, 1]), 1);
+  equal(nearest(box(0, 0), boxes, [-1, 0]), -1);
+}
+
+function a_link_is_read_as_it_was_written() {
+  for (const link of [{ table: "a" }, { table: "a", secret: "b+/=" }, { table: "ü", invitation: "c&d" }]) deepEqual(readLink(writeLink(link)), link);
+  equal(readLink("#"), null);
+}
+
+/** The example of ISO/IEC 18004's finder patterns: three of them, and none in the fourth corner. */
+function a_qr_code_grows_with_its_text() {
+  equal(qr("ulm").length, 21);
+  equal(qr("x".repeat(213)).length, 57);
+  equal(qr("x".repeat(214)), null);
+  const code = qr("https://ulm.example/#table=abc");
+  const finder = (x, y) => [0, 1, 2, 3, 4, 5, 6].map((i) => code[y + i].slice(x, x + 7).map((on) => (on ? "#" : " ")).join(""));
+  const ring = ["#######", "#     #", "# ### #", "# ### #", "# ### #", "#     #", "#######"];
+  for (const [x, y] of [[0, 0], [code.length - 7, 0], [0, code.length - 7]]) deepEqual(finder(x, y), ring);
+}
+
+await run(every_legal_move_is_made_by_touching_things_that_are_drawn, steps_lead_to_the_space_that_was_touched,
+  arrows_go_to_the_nearest_thing_ahead, a_link_is_read_as_it_was_written, a_qr_code_grows_with_its_text);
