@@ -1,7 +1,8 @@
 // build.mjs WASM FOLDER [C-FILE] - bundles the page into FOLDER; as C too, for the program, with the
 // list of what it was made of beside it (C-FILE.d)
 //
-// All files but index.html have their content's hash in their names. Fails when script and style are
+// All files but index.html, the service worker offline.js and those of public/ have their content's hash
+// in their names. Fails when script and style are
 // more than LIMIT bytes compressed.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -69,19 +70,20 @@ const names = {
   worker: add("worker.js", (await bundle("src/engine/worker.ts"))[0].bytes),
   keys: readKeys(),
 };
-const withNames = {
-  name: "ulm:bundle",
+/** A module of constants under a name of ours. */
+const constants = (module, values) => ({
+  name: module,
   setup(esbuild) {
-    esbuild.onResolve({ filter: /^ulm:bundle$/ }, () => ({ path: "bundle", namespace: "ulm" }));
+    esbuild.onResolve({ filter: new RegExp(`^${module}$`) }, () => ({ path: module, namespace: "ulm" }));
     esbuild.onLoad({ filter: /.*/, namespace: "ulm" }, () => ({
-      contents: Object.entries(names).map(([name, value]) =>
+      contents: Object.entries(values).map(([name, value]) =>
         `export const ${name} = ${JSON.stringify(value)};`).join("\n"),
     }));
   },
-};
+});
 
 let head = "";
-for (const { kind, path, bytes } of await bundle("src/main.tsx", [withNames]))
+for (const { kind, path, bytes } of await bundle("src/main.tsx", [constants("ulm:bundle", names)]))
   if (kind === ".js") head += `<script defer src="${add("ulm.js", bytes)}"></script>`;
   else if (kind === ".css") head = `<link rel="stylesheet" href="${add("ulm.css", bytes)}">${head}`;
   else {
@@ -93,7 +95,10 @@ for (const name of existsSync(still) ? readdirSync(still) : []) {
   files.set(name, readFileSync(join(still, name)));
   inputs.add(join(still, name));
 }
-files.set("index.html", Buffer.from(readFileSync(template, "utf8").replace("<!--bundle-->", head)));
+const page = Buffer.from(readFileSync(template, "utf8").replace("<!--bundle-->", head));
+const kept = { files: [...files.keys()], version: hash([page, ...files.values()].map(hash).join()) };
+files.set("offline.js", (await bundle("src/offline/worker.ts", [constants("ulm:files", kept)]))[0].bytes);
+files.set("index.html", page);
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });

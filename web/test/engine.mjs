@@ -1,7 +1,8 @@
 // engine.mjs ULM WASM - whole games as the page plays them, through its workers; speaks TAP
 import { deepEqual, equal, match, notEqual, ok, rejects } from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { _, count, dice, format, run, startEngine, useCatalogue } from "./node.mjs";
+import { readFileSync } from "node:fs";
+import { _, count, dice, format, openDoor, run, startEngine, useCatalogue } from "./node.mjs";
 
 const [ulm, wasm] = process.argv.slice(2);
 const LANGUAGES = ["en", "de", "fr", "ru", "ja"];
@@ -271,7 +272,34 @@ async function no_more_games_are_open_than_there_is_room_for() {
   await rejects(games[0].look(0));
 }
 
+async function any_request_is_answered() {
+  const door = openDoor(new WebAssembly.Module(readFileSync(wasm)));
+  const luck = dice(14);
+  const game = await engine.begin(plan(2, "tower", ["person", "person"], "any"));
+  const record = await game.record("whole");
+  game.close();
+  const requests = ["languages", "speak de", "words\nThe rules\n%d coin\t%d coins", "things", "rules\npush",
+    "chronicle\nriver", "about sparrow", "begin 0 2 basic 10 x\nAda\nperson\nBob\nnovice", `resume 1\n${record}`,
+    `open 2\n${record}`, "watch 3 2 basic 10 -\nA\nB\n* start 1", "look 0 1 now", "look 1 whole 5", "log 1 0 0",
+    "steps 1 2 0", "record 0 1", "chart 1", "offers 0 whole", "preview 0 1\ndraw", "previews 0 2", "move 0 1\ndraw",
+    "move 0 2\ndraw", "undo 0 1", "think 0 1 search:20 1 -", "think 0 2 novice 1 20", "advise 0 1 1 30", "ponder 5",
+    "decide 5", "advice", "forget", `verify\n${record}`, "close 3"];
+  let errors = 0;
+  for (let i = 0; i < 4000; i++) {
+    let request = requests[luck(requests.length)];
+    for (let changes = luck(4); changes > 0; changes--) {
+      const at = luck(Math.min(request.length, 60) + 1);
+      const put = [" ", "\n", "0", "9", "-", "whole", "é", "\t", "", "99999999"][luck(10)];
+      request = request.slice(0, at) + put + request.slice(at + luck(3));
+    }
+    const answer = JSON.parse(door(request));
+    errors += answer?.error ? 1 : 0;
+  }
+  ok(errors > 500 && errors < 3500, String(errors));
+}
+
 await run(
+  any_request_is_answered,
   computers_play_whole_games_of_two_to_four_seats_and_both_variants,
   a_preview_is_what_happens_for_every_legal_move,
   what_is_taken_back_has_not_happened,

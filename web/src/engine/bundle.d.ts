@@ -4,3 +4,10 @@ declare module "ulm:bundle" {
   export const worker: string;
   export const keys: string[];
 }
+
+declare module "ulm:files" {
+  /** all files but the page itself */
+  export const files: string[];
+  /** another one for other files */
+  export const version: string;
+}

@@ -1,0 +1,56 @@
+// The service worker: keeps the whole page, so that it opens and plays without a server. What has its
+// hash in its name never changes and comes from here; the page itself is asked for first, so that a
+// new one is taken up when there is a network.
+import { files, version } from "ulm:files";
+
+interface Waiting {
+  waitUntil(promise: Promise<unknown>): void;
+}
+
+interface Fetch extends Waiting {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+
+const scope = self as unknown as {
+  readonly registration: { readonly scope: string };
+  readonly clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(kind: "install" | "activate", listener: (event: Waiting) => void): void;
+  addEventListener(kind: "fetch", listener: (event: Fetch) => void): void;
+};
+
+const CACHE = `ulm-${version}`;
+const home = scope.registration.scope;
+const kept = new Set(files.map((name) => new URL(name, home).href));
+
+async function keep(): Promise<void> {
+  await (await caches.open(CACHE)).addAll([home, ...kept]);
+  await scope.skipWaiting();
+}
+
+async function dropOld(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith("ulm-") && name !== CACHE).map((name) => caches.delete(name)));
+  await scope.clients.claim();
+}
+
+const fromCache = async (address: string) => (await caches.match(address)) ?? fetch(address);
+
+async function page(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch {
+    return fromCache(home);
+  }
+}
+
+scope.addEventListener("install", (event) => event.waitUntil(keep()));
+scope.addEventListener("activate", (event) => event.waitUntil(dropOld()));
+scope.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const address = request.url.split("#", 1)[0] ?? "";
+  if (request.method !== "GET") return;
+  if (address === home) event.respondWith(page(request));
+  else if (kept.has(address)) event.respondWith(fromCache(address));
+});
