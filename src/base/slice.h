@@ -9,4 +9,10 @@ struct slice {
     size_t size;
 };
 
+/* All of a string but its zero. */
+static inline struct slice slice_of(const char *string)
+{
+    return (struct slice){string, __builtin_strlen(string)};
+}
+
 #endif

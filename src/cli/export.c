@@ -37,11 +37,6 @@ struct walk {
     size_t after_size, seen;
 };
 
-static struct slice slice_of(const char *string)
-{
-    return (struct slice){string, strlen(string)};
-}
-
 static int take_row(void *context, struct slice key, struct slice value)
 {
     struct walk *walk = context;

@@ -75,6 +75,12 @@ void json_put_number(struct text *out, const char *key, int number)
     text_int(out, number);
 }
 
+void json_put_bool(struct text *out, const char *key, bool value)
+{
+    json_put_key(out, key);
+    text_puts(out, value ? "true" : "false");
+}
+
 void json_put_seat(struct text *out, const char *key, unsigned seat)
 {
     json_put_number(out, key, (int)seat + 1);

@@ -25,6 +25,7 @@ void json_put_element_word(struct text *out, const char *const *words, unsigned 
 void json_put_key(struct text *out, const char *key);
 void json_put_null(struct text *out, const char *key);
 void json_put_number(struct text *out, const char *key, int number);
+void json_put_bool(struct text *out, const char *key, bool value);
 void json_put_seat(struct text *out, const char *key, unsigned seat); /* from 0, written from 1 */
 void json_put_text(struct text *out, const char *key, const char *string);
 void json_put_word(struct text *out, const char *key, const char *const *words, unsigned i);

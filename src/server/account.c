@@ -11,11 +11,6 @@
 
 enum { RATE_TRIES = 5, UNRATED_MOST = 1000 };
 
-static struct slice slice_of(const char *string)
-{
-    return (struct slice){string, strlen(string)};
-}
-
 /* What is to be rated stands in the store until it is, so that a game counts once and not less.
  * [{"account":"ada","points":61,"winner":false},{"level":"master","points":74,"winner":true}] */
 
@@ -33,8 +28,7 @@ bool account_write_unrated(const struct meeting *meeting, struct text *out)
         const char *who = is_own ? chair->account : chair->level;
         json_write_string(out, who, strlen(who));
         json_put_number(out, "points", meeting->match->game.seats[s].score);
-        json_put_key(out, "winner");
-        text_puts(out, winners >> s & 1 ? "true" : "false");
+        json_put_bool(out, "winner", winners >> s & 1);
         text_put(out, '}');
         has_account |= is_own;
     }

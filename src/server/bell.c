@@ -17,11 +17,6 @@ struct round {
     char ids[BELL_MOST][MEETING_ID_MAX];
 };
 
-static struct slice slice_of(const char *string)
-{
-    return (struct slice){string, strlen(string)};
-}
-
 static int note(void *context, struct slice key, struct slice value)
 {
     struct round *round = context;

@@ -89,12 +89,6 @@ void event_set_bytes(struct event *event, const uint8_t *bytes, size_t count)
     event->bytes_count = (uint8_t)count;
 }
 
-static void put_string(struct text *out, const char *key, const char *string)
-{
-    json_put_key(out, key);
-    json_write_string(out, string, strlen(string));
-}
-
 static void put_lines(struct text *out, const struct event *event, unsigned viewer)
 {
     json_put_open(out, "lines", '[');
@@ -110,15 +104,15 @@ static void put_lines(struct text *out, const struct event *event, unsigned view
 void event_write(struct text *out, const struct event *event, unsigned viewer)
 {
     text_put(out, '{');
-    put_string(out, "kind", event_words[event->kind]);
+    json_put_text(out, "kind", event_words[event->kind]);
     json_put_key(out, "time");
     text_int(out, event->time);
     if (event->seat != EVENT_NOBODY)
         json_put_seat(out, "seat", event->seat);
     if (event->name)
-        put_string(out, "name", event->name);
+        json_put_text(out, "name", event->name);
     if (event->text)
-        put_string(out, text_keys[event->kind], event->text);
+        json_put_text(out, text_keys[event->kind], event->text);
     if (event->kind == EVENT_OPENED)
         plan_write(out, &event->plan);
     if (event->bytes_count) {

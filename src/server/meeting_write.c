@@ -12,18 +12,6 @@ void meeting_write_record(const struct meeting *meeting, unsigned viewer, struct
     match_write(meeting->match, meeting->stage == STAGE_OVER ? VIEW_WHOLE : viewer, out);
 }
 
-static void put_bool(struct text *out, const char *key, bool value)
-{
-    json_put_key(out, key);
-    text_puts(out, value ? "true" : "false");
-}
-
-static void put_string(struct text *out, const char *key, const char *string)
-{
-    json_put_key(out, key);
-    json_write_string(out, string, strlen(string));
-}
-
 static void put_time(struct text *out, const char *key, int64_t time)
 {
     json_put_key(out, key);
@@ -45,16 +33,16 @@ static void write_chair(const struct meeting *meeting, unsigned seat, struct tex
     json_put_comma(out);
     text_put(out, '{');
     json_put_seat(out, "seat", seat);
-    put_string(out, "holder", words[chair->holder]);
+    json_put_text(out, "holder", words[chair->holder]);
     if (chair->holder != HOLDER_NOBODY)
-        put_string(out, "name", chair->name);
+        json_put_text(out, "name", chair->name);
     if (chair->account[0])
-        put_string(out, "account", chair->account);
+        json_put_text(out, "account", chair->account);
     if (meeting_is_computer(meeting, seat))
-        put_string(out, "level", chair->level);
+        json_put_text(out, "level", chair->level);
     if (chair->holder == HOLDER_PERSON) {
-        put_bool(out, "ready", chair->is_ready);
-        put_bool(out, "handed", chair->is_handed);
+        json_put_bool(out, "ready", chair->is_ready);
+        json_put_bool(out, "handed", chair->is_handed);
     }
     if (meeting->plan.clock != CLOCK_NONE)
         put_time(out, "used", chair->used);
@@ -67,8 +55,8 @@ void meeting_write_table(const struct meeting *meeting, struct text *out)
     int64_t deadline = meeting_deadline(meeting);
     luck_commit(meeting->luck.secret, commitment);
     text_put(out, '{');
-    put_string(out, "table", meeting->id);
-    put_string(out, "stage", stage_words[meeting->stage]);
+    json_put_text(out, "table", meeting->id);
+    json_put_text(out, "stage", stage_words[meeting->stage]);
     plan_write(out, &meeting->plan);
     put_hex(out, "commitment", commitment, sizeof commitment);
     json_put_open(out, "people", '[');
@@ -81,7 +69,7 @@ void meeting_write_table(const struct meeting *meeting, struct text *out)
         put_time(out, "deadline", deadline);
     put_time(out, "changed", meeting->changed);
     if (meeting->rematch[0])
-        put_string(out, "rematch", meeting->rematch);
+        json_put_text(out, "rematch", meeting->rematch);
     text_put(out, '}');
 }
 

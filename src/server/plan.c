@@ -96,8 +96,7 @@ void plan_write(struct text *out, const struct plan *plan)
     json_put_number(out, "seats", plan->seats);
     json_put_word(out, "variant", variant_words, plan->variant);
     json_put_number(out, "rounds", plan->rounds);
-    json_put_key(out, "public");
-    text_puts(out, plan->is_public ? "true" : "false");
+    json_put_bool(out, "public", plan->is_public);
     json_put_open(out, "clock", '{');
     json_put_word(out, "kind", clock_words, plan->clock);
     if (plan->clock != CLOCK_NONE) {

@@ -41,11 +41,6 @@ struct journey {
     void (*then)(struct ticket *ticket);
 };
 
-static struct slice slice_of(const char *string)
-{
-    return (struct slice){string, strlen(string)};
-}
-
 static struct journey *begin(struct ticket *ticket)
 {
     struct journey *journey = calloc(1, sizeof *journey);

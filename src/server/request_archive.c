@@ -18,11 +18,6 @@ struct page {
     json_t *records;
 };
 
-static struct slice slice_of(const char *string)
-{
-    return (struct slice){string, strlen(string)};
-}
-
 /* As JSON; NULL without memory. */
 static json_t *entry(const struct page *page, struct slice key, struct slice record)
 {

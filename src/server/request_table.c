@@ -12,17 +12,6 @@
 
 enum { LOBBY_MOST = 200, LEVEL_PERSON_SIZE = 6 };
 
-static struct slice slice_of(const char *string)
-{
-    return (struct slice){string, strlen(string)};
-}
-
-static void put_string(struct text *text, const char *key, const char *string)
-{
-    json_put_key(text, key);
-    json_write_string(text, string, strlen(string));
-}
-
 /* A name that nobody has: twelve characters, sixty bits. */
 static void make_id(char id[MEETING_ID_MAX])
 {
@@ -93,7 +82,7 @@ static void put_link(struct text *text, const char *key, const struct parlour *p
     text_format(&made, "%s/#table=%s", url, parlour->id);
     if (secret[0])
         text_format(&made, "&%s=%s", what, secret);
-    put_string(text, key, link);
+    json_put_text(text, key, link);
 }
 
 static void answer_open(struct parlour *parlour, struct ticket *ticket,
@@ -103,12 +92,12 @@ static void answer_open(struct parlour *parlour, struct ticket *ticket,
     struct text text;
     text_init(&text, buffer, sizeof buffer);
     text_put(&text, '{');
-    put_string(&text, "table", parlour->id);
+    json_put_text(&text, "table", parlour->id);
     if (welcome->invitation[0])
-        put_string(&text, "invitation", welcome->invitation);
+        json_put_text(&text, "invitation", welcome->invitation);
     if (welcome->seat != SEATS_MAX) {
         json_put_seat(&text, "seat", welcome->seat);
-        put_string(&text, "secret", welcome->secret);
+        json_put_text(&text, "secret", welcome->secret);
         put_link(&text, "link", parlour, "secret", welcome->secret);
     }
     if (welcome->invitation[0] || parlour->meeting->plan.is_public)

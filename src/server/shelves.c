@@ -6,11 +6,6 @@
 
 #include "server/account.h"
 
-static struct slice slice_of(const char *string)
-{
-    return (struct slice){string, strlen(string)};
-}
-
 struct reader {
     const char *id;
     struct keep keep;

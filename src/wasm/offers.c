@@ -102,12 +102,6 @@ static void put_lines(struct call *call, const struct prospect *p,
     text_put(call->out, ']');
 }
 
-static void put_bool(struct text *out, const char *key, bool value)
-{
-    json_put_key(out, key);
-    text_puts(out, value ? "true" : "false");
-}
-
 static void put_seat(struct text *out, const char *key, unsigned seat)
 {
     if (seat == NONE)
@@ -136,7 +130,7 @@ static void put_push(struct text *out, const struct prospect *p)
     text_put(out, ']');
     json_put_word(out, "leaves", colour_words, before->grid[cells[LINE_CELLS - 1]]);
     put_seat(out, "edge", before->edges[exit]);
-    put_bool(out, "sparrow", after->sparrows < before->sparrows);
+    json_put_bool(out, "sparrow", after->sparrows < before->sparrows);
     json_put_number(out, "guard", after->seats[seat].score - before->seats[seat].score);
     json_put_open(out, "closes", '[');
     for (unsigned i = 0; i < PLACES; i++)
@@ -226,7 +220,7 @@ static void put_preview(struct call *call, const struct slot *slot, const struct
     look_put_sheets(out, "before", &view->known);
     look_put_sheets(out, "after", &p.after);
     text_put(out, '}');
-    put_bool(out, "luck", game_mover(&p.after) == MOVER_CHANCE);
+    json_put_bool(out, "luck", game_mover(&p.after) == MOVER_CHANCE);
     put_kind(out, &p);
     text_put(out, '}');
 }
