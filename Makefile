@@ -10,7 +10,7 @@ build:
 	@ninja -C build ulm
 
 run: build
-	@build/ulm play
+	@tools/run build/ulm
 
 test:
 	@tools/setup build test
@@ -51,7 +51,8 @@ clean:
 
 help:
 	@echo 'make            build the optimised program: build/ulm'
-	@echo 'make run        build it and play'
+	@echo 'make run        build it, start the server and open the page in the browser'
+	@echo '                (in the terminal: build/ulm play)'
 	@echo 'make test       all tests, in the release build and under sanitizers'
 	@echo 'make bench      how fast it is'
 	@echo 'make fuzz       each fuzz target for FUZZ_SECONDS=60 seconds'
