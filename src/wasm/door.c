@@ -68,6 +68,7 @@ static const struct {
     {"chronicle", library_chronicle},
     {"about",     library_about},
     {"quick",     library_quick},
+    {"lesson",    library_lesson},
     {"verify",    verify},
 };
 /* clang-format on */

@@ -2,6 +2,7 @@
 
 #include "notation/chronicle.h"
 #include "notation/json_value.h"
+#include "notation/lesson.h"
 #include "notation/lines.h"
 #include "notation/quick.h"
 #include "notation/reference.h"
@@ -172,4 +173,32 @@ int library_quick(struct call *call)
     quick_write(&text, SHEET_HTML, call->tongue);
     json_write_string(call->out, text.data, text.length);
     return text.full ? -1 : 0;
+}
+
+static void put_step(struct call *call, const struct lesson_step *step)
+{
+    json_put_comma(call->out);
+    text_put(call->out, '{');
+    put_said(call, "words", step->words);
+    if (step->rule)
+        json_put_text(call->out, "rule", step->rule);
+    else
+        json_put_null(call->out, "rule");
+    json_put_number(call->out, "by", (int)step->seat);
+    if (step->move)
+        json_put_text(call->out, "move", step->move);
+    else
+        json_put_null(call->out, "move");
+    text_put(call->out, '}');
+}
+
+int library_lesson(struct call *call)
+{
+    text_put(call->out, '{');
+    json_put_text(call->out, "seed", lesson_seed);
+    json_put_open(call->out, "steps", '[');
+    for (size_t i = 0; i < lesson_length(); i++)
+        put_step(call, lesson_step(i));
+    text_puts(call->out, "]}");
+    return 0;
 }
