@@ -151,6 +151,7 @@ class Table implements Engine {
   chronicle = (words = "") => this.ask<never>(`chronicle\n${oneLine(words)}`);
   about = (thing: string) => this.ask<never>(`about ${oneLine(thing)}`);
   quick = () => this.ask<string>("quick");
+  lesson = () => this.ask<never>("lesson");
   verify = (record: string) => this.ask<never>(`verify\n${record}`);
 
   close(): void {

@@ -317,6 +317,20 @@ export interface ChronicleEntry {
   rules: string[];
 }
 
+/** A step of the lesson: without a move it is only read; without words it is a move of the other seat. */
+export interface LessonStep {
+  words: string | null;
+  rule: string | null;
+  by: Seat | 0;
+  move: string | null;
+}
+
+/** The first turns of a prepared game of two; the reader sits on the first seat. */
+export interface Lesson {
+  seed: string;
+  steps: LessonStep[];
+}
+
 /** Names, effects and printed numbers of everything, in one language. Ask once a language. */
 export interface Things {
   colours: Record<Colour, { name: string; action: string }>;
@@ -438,6 +452,7 @@ export interface Engine {
   about(thing: string): Promise<{ entry: ChronicleEntry | null; rules: Rule[] }>;
   /** The whole game on one page, as HTML to print. */
   quick(): Promise<string>;
+  lesson(): Promise<Lesson>;
   verify(record: string): Promise<Proof>;
   close(): void;
 }

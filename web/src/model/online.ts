@@ -76,7 +76,7 @@ export class OnlineSitting extends Sitting {
     const { seat } = this.table;
     this.shown = {
       look: await this.view.look(seat), log: [], offers: [], previews: {}, seat, busy: true,
-      thinking: false, hint: null, hinting: false, refused: null,
+      thinking: false, hint: null, hinting: false, refused: null, cover: 0,
     } satisfies Shown;
     this.mark(0);
     await this.settle(seat);

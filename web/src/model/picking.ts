@@ -17,10 +17,12 @@ interface Source {
   hint: Hint | null;
   /** nothing can be touched while things still move */
   busy: boolean;
+  /** a move that is asked for: it glows as a hint does */
+  wanted?: string | null | undefined;
   move(move: string): void;
 }
 
-export function usePicking({ look, things, seat, offers, previews, hint, busy, move }: Source): Picking {
+export function usePicking({ look, things, seat, offers, previews, hint, busy, wanted, move }: Source): Picking {
   const [picked, setPicked] = useState<Way>([]);
   const [pointed, setPointed] = useState<Thing | null>(null);
   const [armed, setArmed] = useState<Thing | null>(null);
@@ -62,10 +64,10 @@ export function usePicking({ look, things, seat, offers, previews, hint, busy, m
     } else setPicked([...picked, thing]);
   };
   const foreseen = only(pointed) ?? (picked.length && !pointed ? soleMove(next) : null);
-  const advised = hint?.advice[0]?.move;
+  const advised = wanted ?? hint?.advice[0]?.move;
   const hinted = new Set<Thing>((advised ? map.get(advised) ?? [] : []).map((way) => way[picked.length] ?? ""));
   return {
-    look, things, seat, next, picked, pointed, hinted, pick, label,
+    look, things, seat, next, picked, pointed, hinted, guided: wanted !== undefined, pick, label,
     preview: foreseen ? previews[foreseen] ?? null : null,
     armed: armed !== null && next.has(armed) ? armed : null,
     arm: (thing) => {

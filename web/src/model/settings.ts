@@ -9,6 +9,9 @@ export interface Settings {
   sound: boolean;
   level: Level;
   seats: 2 | 3 | 4;
+  /** how many play at this screen, and what the others of them are called */
+  people: number;
+  others: string[];
   variant: Variant;
   rounds: 10 | 12;
   name: string;
@@ -20,7 +23,7 @@ const spoken = () => (navigator.languages ?? []).map((l) => l.slice(0, 2) as Lan
 export function readSettings(): Settings {
   const usual: Settings = {
     language: spoken(), theme: "system", pace: "usual", sound: false, level: "apprentice",
-    seats: 2, variant: "basic", rounds: 10, name: "",
+    seats: 2, people: 1, others: [], variant: "basic", rounds: 10, name: "",
   };
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem("ulm-settings") ?? "{}") as Partial<Settings>) };

@@ -13,6 +13,8 @@ export interface Shown {
   hint: Hint | null;
   hinting: boolean;
   refused: string | null;
+  /** the screen is handed on to this seat, and shows nothing until it says so */
+  cover: Seat | 0;
 }
 
 export type Pace = "slow" | "usual" | "fast";
@@ -54,6 +56,11 @@ export abstract class Sitting {
     this.set({ hinting: true, hint: null });
     const hint = await this.game.hint(shown.seat);
     if (this.shown?.look.ply === ply) this.set({ hinting: false, hint });
+  }
+
+  /** The same again, in another language. */
+  async refresh(): Promise<void> {
+    if (this.shown && !this.shown.busy) await this.settle(this.shown.seat);
   }
 
   /** Once more what happened since this seat's last turn. */
@@ -109,18 +116,23 @@ export abstract class Sitting {
   }
 }
 
+/** More than one person plays at this screen. */
+const isShared = (look: Look) => look.players.filter((player) => player === "person").length > 1;
+
 /** A game played here, against computers or with others at the same screen. */
 export class LocalSitting extends Sitting {
+  private uncovered: (() => void) | null = null;
+
   constructor(readonly local: LocalGame, private readonly kept: (record: string) => void) {
     super(local);
   }
 
   async begin(): Promise<void> {
     const look = await this.local.look(0);
-    const seat = this.person(look);
+    const seat = isShared(look) ? 0 : this.person(look);
     this.shown = {
       look: await this.local.look(seat), log: [], offers: [], previews: {}, seat, busy: true,
-      thinking: false, hint: null, hinting: false, refused: null,
+      thinking: false, hint: null, hinting: false, refused: null, cover: 0,
     };
     await this.go(look.ply);
   }
@@ -145,6 +157,28 @@ export class LocalSitting extends Sitting {
     await this.settle(seat);
   }
 
+  /** Whoever got the screen is there. */
+  uncover(): void {
+    this.uncovered?.();
+  }
+
+  override leave(): void {
+    super.leave();
+    this.uncovered?.();
+  }
+
+  /** The move of the other seat. */
+  protected async decide(): Promise<string> {
+    return (await this.local.think()).move;
+  }
+
+  private async handOn(seat: Seat): Promise<void> {
+    this.set({ cover: seat });
+    await new Promise<void>((done) => { this.uncovered = done; });
+    this.uncovered = null;
+    this.set({ cover: 0 });
+  }
+
   /** The seat of whoever looks: the person to move, else the first person. */
   private person(look: Look): Seat {
     const mover = look.state.to_move;
@@ -158,18 +192,20 @@ export class LocalSitting extends Sitting {
     while (!this.isOver) {
       const look = await this.local.look(0);
       const viewer = this.person(look);
-      await this.walk(seen, look.ply, viewer);
+      await this.walk(seen, look.ply, this.shown!.seat);
       seen = look.ply;
       const mover = look.state.to_move;
       if (!mover || look.players[mover - 1] === "person") {
         this.set({ thinking: false });
+        if (mover && isShared(look) && viewer !== this.shown!.seat) await this.handOn(viewer);
+        if (this.isOver) return;
         await this.settle(viewer);
         this.kept(await this.local.record("whole"));
         return;
       }
       if (this.shown?.look.state.to_move === mover && !this.shown.thinking) this.mark(seen);
       this.set({ thinking: true });
-      const { move } = await this.local.think();
+      const move = await this.decide();
       if (this.isOver) return;
       await this.pause(LONG[this.pace] / 2);
       await this.local.move(mover, move);

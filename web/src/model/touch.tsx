@@ -15,6 +15,8 @@ export interface Touching {
   /** what the thing that is pointed at would do, where that is one move */
   preview: Preview | null;
   hinted: Set<Thing>;
+  /** in a lesson only what is hinted glows; the rest is refused in words */
+  guided: boolean;
   /** touched once by a finger: it is foretold, and done when touched again */
   armed: Thing | null;
   arm(thing: Thing): void;
@@ -42,7 +44,7 @@ export function useThing(thing: Thing | null, name?: string) {
     const picked = thing !== null && touch.picked.includes(thing);
     return { live: false, props: picked ? { ...point, class: "picked" } : point };
   }
-  const classes = ["live"];
+  const classes = touch.guided && !touch.hinted.has(thing) ? [] : ["live"];
   if (touch.picked.includes(thing)) classes.push("picked");
   if (touch.hinted.has(thing)) classes.push("hinted");
   return {

@@ -5,8 +5,10 @@ import { useCatalogue } from "../engine/words";
 import { keepGame, keepSettings, readGame, readSettings, wearTheme, type Settings } from "../model/settings";
 import { Play } from "./play";
 import { Start } from "./start";
+import { Learn } from "./learn";
 import { Review } from "./review";
 import { Parlour } from "./parlour";
+import { Menu } from "../panel/menu";
 import { Reference } from "./reference";
 import { readLink, type TableLink } from "../model/link";
 import { useDrop } from "./drop";
@@ -14,6 +16,7 @@ import { _ } from "../engine/words";
 
 type Open =
   | { leaf: "start" }
+  | { leaf: "learn" }
   | { leaf: "play"; game: LocalGame }
   | { leaf: "review"; game: ViewGame; record: string }
   | { leaf: "parlour"; link: TableLink };
@@ -25,6 +28,7 @@ export function App({ engine }: { engine: Engine }) {
     const link = readLink(location.hash);
     return link ? { leaf: "parlour", link } : { leaf: "start" };
   });
+  const [isMenu, setMenu] = useState(false);
   const [rules, setRules] = useState<string | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
 
@@ -67,25 +71,28 @@ export function App({ engine }: { engine: Engine }) {
     }
   };
   const begin = (plan: Plan) => attempt(async () => setOpen({ leaf: "play", game: await engine.begin(plan) }));
-  const resume = () => attempt(async () => {
-    const record = readGame();
+  const resume = (record: string | null) => attempt(async () => {
     if (record) setOpen({ leaf: "play", game: await engine.resume(record) });
   });
   const review = (record: string) => attempt(async () => setOpen({ leaf: "review", game: await engine.open(record), record }));
   const home = () => {
     if (location.hash) history.replaceState(null, "", location.pathname);
+    setMenu(false);
     setOpen({ leaf: "start" });
   };
   useDrop(review);
 
   if (!things) return <main class="waiting" aria-busy="true">{trouble ? <p role="alert">{trouble}</p> : <h1>Ulm</h1>}</main>;
   const shared = { things, settings, home, rules: setRules };
+  const menu = () => setMenu(true);
   return (
     <>
-      {open.leaf === "start" ? <Start things={things} settings={settings} change={change} begin={begin} resume={resume} review={review} rules={setRules} hasGame={readGame() !== null} /> : null}
-      {open.leaf === "play" ? <Play {...shared} key={things.phases.draw} game={open.game} review={review} again={begin} ended={() => keepGame(null)} /> : null}
+      {open.leaf === "start" ? <Start things={things} settings={settings} change={change} begin={begin} resume={() => resume(readGame())} learn={() => setOpen({ leaf: "learn" })} review={review} rules={setRules} hasGame={readGame() !== null} /> : null}
+      {open.leaf === "learn" ? <Learn key={things.phases.draw} engine={engine} things={things} settings={settings} menu={menu} rules={setRules} playOn={resume} /> : null}
+      {open.leaf === "play" ? <Play {...shared} menu={menu} key={things.phases.draw} game={open.game} review={review} again={begin} ended={() => keepGame(null)} /> : null}
       {open.leaf === "review" ? <Review {...shared} game={open.game} record={open.record} engine={engine} /> : null}
-      {open.leaf === "parlour" ? <Parlour {...shared} engine={engine} link={open.link} review={review} change={change} /> : null}
+      {open.leaf === "parlour" ? <Parlour {...shared} menu={menu} engine={engine} link={open.link} review={review} change={change} /> : null}
+      {isMenu ? <Menu settings={settings} change={change} close={() => setMenu(false)} leave={home} /> : null}
       {rules !== null ? <Reference engine={engine} words={rules} close={() => setRules(null)} /> : null}
       {trouble ? <p class="trouble" role="alert">{trouble} <button type="button" onClick={() => setTrouble(null)}>{_("Close")}</button></p> : null}
     </>

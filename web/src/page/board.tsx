@@ -40,6 +40,8 @@ interface Props {
   /** instead of the tray */
   foot?: preact.ComponentChildren;
   deeds: Deeds;
+  /** a band under the sentence */
+  band?: preact.ComponentChildren;
   children?: preact.ComponentChildren;
 }
 
@@ -99,6 +101,7 @@ export function Board(props: Props) {
       <main class={`table ${narrow ? "narrow" : "wide"} ${props.foot ? "footed" : ""}`} onPointerDown={deeds.skip}>
         <h1 class="said">Ulm</h1>
         <header class="top"><Sentence thinking={thinking} back={picking.back} /><Tools deeds={deeds} /></header>
+        {props.band}
         {narrow ? <Pages {...props} /> : (
           <>
             <div class="upper">

@@ -18,6 +18,7 @@ interface Props {
   settings: Settings;
   link: TableLink;
   home(): void;
+  menu(): void;
   rules(words: string): void;
   review(record: string): void;
   change(part: Partial<Settings>): void;
@@ -60,7 +61,7 @@ function useTitle(mine: boolean) {
   }, [mine]);
 }
 
-function AtTable({ client, engine, link, things, settings, home, rules, review, change }: Props & { client: Client }) {
+function AtTable({ client, engine, link, things, settings, home, menu, rules, review, change }: Props & { client: Client }) {
   const [, redraw] = useState(0);
   const [shown, setShown] = useState<Shown | null>(null);
   const [lost, setLost] = useState<string | null>(null);
@@ -74,6 +75,7 @@ function AtTable({ client, engine, link, things, settings, home, rules, review, 
     table.begin().catch((reason: Error) => setLost(reason.message));
     return () => table.leave();
   }, [table]);
+  useEffect(() => void table.sitting?.refresh(), [things]);
   useTitle(!!shown && shown.seat !== 0 && shown.look.state.to_move === shown.seat);
   const { now } = table.story;
   if (lost !== null) return <main class="lobby"><p role="alert">{lost}</p><button type="button" onClick={home}>{_("Back")}</button></main>;
@@ -85,7 +87,7 @@ function AtTable({ client, engine, link, things, settings, home, rules, review, 
     ? () => void client.ask("rematch", link).then(({ table: next }) => { location.hash = writeLink({ ...link, table: next }); })
     : undefined;
   return (
-    <SittingTable sitting={table.sitting} shown={shown} things={things} rules={rules} leave={home} again={again}
+    <SittingTable sitting={table.sitting} shown={shown} things={things} isLoud={settings.sound} rules={rules} leave={menu} again={again}
       review={() => void table.sitting!.game.record(table.seat).then(review)}>{chat}</SittingTable>
   );
 }

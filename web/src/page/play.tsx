@@ -10,14 +10,14 @@ interface Props {
   things: Things;
   settings: Settings;
   game: LocalGame;
-  home(): void;
+  menu(): void;
   rules(words: string): void;
   review(record: string): void;
   again(plan: Plan): void;
   ended(): void;
 }
 
-export function Play({ things, settings, game, home, rules, review, again, ended }: Props) {
+export function Play({ things, settings, game, menu, rules, review, again, ended }: Props) {
   const [sitting] = useState(() => new LocalSitting(game, keepGame));
   const [shown, setShown] = useState<Shown | null>(null);
   sitting.pace = settings.pace;
@@ -31,7 +31,7 @@ export function Play({ things, settings, game, home, rules, review, again, ended
   if (!shown) return null;
   return (
     <SittingTable
-      sitting={sitting} shown={shown} things={things} rules={rules} leave={home}
+      sitting={sitting} shown={shown} things={things} isLoud={settings.sound} rules={rules} leave={menu} uncover={() => sitting.uncover()}
       review={() => void game.record("whole").then(review)} again={() => again(planOf(settings))}
     />
   );

@@ -1,10 +1,10 @@
 // The first leaf: one click into a game.
-import type { Language, Level, Player, Plan, Things } from "../engine/types";
+import type { Level, Player, Plan, Things } from "../engine/types";
 import { Skyline } from "../art/skyline";
+import { Choice, Preferences } from "../panel/choice";
+import { readStep } from "../model/lesson";
 import type { Settings } from "../model/settings";
-import { _, format } from "../engine/words";
-
-const LANGUAGES: [Language, string][] = [["en", "English"], ["de", "Deutsch"], ["fr", "Français"], ["ru", "Русский"], ["ja", "日本語"]];
+import { _, count, format } from "../engine/words";
 
 interface Props {
   things: Things;
@@ -12,32 +12,24 @@ interface Props {
   change(part: Partial<Settings>): void;
   begin(plan: Plan): void;
   resume(): void;
+  learn(): void;
   review(record: string): void;
   rules(words: string): void;
   hasGame: boolean;
 }
 
-interface ChoiceProps<T> { name: string; value: T; all: [T, string][]; choose(value: T): void }
-
-function Choice<T extends string | number>({ name, value, all, choose }: ChoiceProps<T>) {
-  return (
-    <fieldset class="choice">
-      <legend>{name}</legend>
-      {all.map(([word, words]) => (
-        <label key={word} class={word === value ? "chosen" : ""}>
-          <input type="radio" name={name} checked={word === value} onChange={() => choose(word)} />{words}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
 /** First names that were common in the city around 1500. */
 const CITIZENS = ["Ursula", "Konrad", "Ulrich"];
 
-export function planOf({ seats, variant, rounds, level, name }: Settings): Plan {
-  const players: Player[] = ["person", ...Array.from({ length: seats - 1 }, () => level)];
-  return { seats, variant, rounds, names: players.map((_p, i) => (i ? CITIZENS[i - 1]! : name || _("You"))), players };
+const nameOf = ({ people, others, name }: Settings, i: number): string => {
+  if (i >= people) return CITIZENS[i - 1]!;
+  return (i ? others[i - 1] : name) || (people > 1 ? format(_("Player %d"), i + 1) : _("You"));
+};
+
+export function planOf(settings: Settings): Plan {
+  const { seats, variant, rounds, level, people } = settings;
+  const players = Array.from({ length: seats }, (_none, i): Player => (i < people ? "person" : level));
+  return { seats, variant, rounds, names: players.map((_player, i) => nameOf(settings, i)), players };
 }
 
 function Levels({ things, value, choose }: { things: Things; value: Level; choose(level: Level): void }) {
@@ -54,7 +46,10 @@ function Levels({ things, value, choose }: { things: Things; value: Level; choos
   );
 }
 
-export function Start({ things, settings, change, begin, resume, review, rules, hasGame }: Props) {
+export function Start({ things, settings, change, begin, resume, learn, review, rules, hasGame }: Props) {
+  const people = Math.min(settings.people, settings.seats);
+  const all = Array.from({ length: settings.seats }, (_none, i): [number, string] => [i + 1, String(i + 1)]);
+  const rename = (i: number, name: string) => change({ others: Array.from({ length: 3 }, (_none, k) => (k === i ? name : settings.others[k] ?? "")) });
   const level = things.levels.find((l) => l.level === settings.level);
   return (
     <main class="start">
@@ -66,9 +61,13 @@ export function Start({ things, settings, change, begin, resume, review, rules, 
         </div>
       </header>
       <div class="doors">
-        <button type="button" class="strong big" onClick={() => begin(planOf(settings))}>
-          {_("Play against the computer")}
-          <small>{level?.name}</small>
+        <button type="button" class="strong big" onClick={() => begin(planOf({ ...settings, people }))}>
+          {people > 1 ? _("Play at this screen") : _("Play against the computer")}
+          <small>{people < settings.seats ? level?.name : count("%d person", "%d people", people)}</small>
+        </button>
+        <button type="button" class="big" onClick={learn}>
+          {readStep() ? _("Go on with the lesson") : _("Learn to play")}
+          <small>{_("ten minutes")}</small>
         </button>
         {hasGame ? <button type="button" class="big" onClick={resume}>{_("Go on with your game")}</button> : null}
         <a class="button big" href="#hall">{_("Play with friends")}</a>
@@ -82,12 +81,14 @@ export function Start({ things, settings, change, begin, resume, review, rules, 
         <Levels things={things} value={settings.level} choose={(it) => change({ level: it })} />
         <div class="choices">
           <Choice name={_("Seats")} value={settings.seats} all={[[2, "2"], [3, "3"], [4, "4"]]} choose={(seats) => change({ seats })} />
+          <Choice name={_("People at this screen")} value={people} all={all} choose={(it) => change({ people: it })} />
           <Choice name={_("Variant")} value={settings.variant} all={[["basic", _("Basic")], ["tower", _("Tower tiles")]]} choose={(variant) => change({ variant })} />
           <Choice name={_("Rounds")} value={settings.rounds} all={[[10, "10"], [12, "12"]]} choose={(rounds) => change({ rounds })} />
-          <Choice name={_("Pace")} value={settings.pace} all={[["slow", _("Slow")], ["usual", _("Usual")], ["fast", _("Fast")]]} choose={(pace) => change({ pace })} />
-          <Choice name={_("Light")} value={settings.theme} all={[["system", _("As the system")], ["light", _("Day")], ["dark", _("Night")]]} choose={(theme) => change({ theme })} />
-          <Choice name={_("Language")} value={settings.language} all={LANGUAGES} choose={(language) => change({ language })} />
+          <Preferences settings={settings} change={change} />
           <label class="named">{_("Your name")}<input type="text" maxLength={24} value={settings.name} onInput={(e) => change({ name: e.currentTarget.value })} /></label>
+          {all.slice(1, people).map(([n]) => (
+            <label key={n} class="named">{format(_("Player %d"), n)}<input type="text" maxLength={24} value={settings.others[n - 2] ?? ""} onInput={(e) => rename(n - 2, e.currentTarget.value)} /></label>
+          ))}
         </div>
       </section>
       <footer><p>{_("An unofficial edition, free software. The art is our own.")}</p></footer>

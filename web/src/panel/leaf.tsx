@@ -102,6 +102,7 @@ export function Leaf({ hint, hinting, refused, result }: Props) {
   const idle = !it && !preview && !choosing && !hint && !hinting;
   return (
     <aside class="leaf" aria-label={_("About this")}>
+      {look.state.legal ? <><ShownCoats /><Dealt /><WordChoices /></> : null}
       {hint && !preview && !picked.length ? <Hinted hint={hint} /> : null}
       {hinting ? <p class="soft" role="status">{_("Looking ahead …")}</p> : null}
       {it ? (
@@ -112,7 +113,6 @@ export function Leaf({ hint, hinting, refused, result }: Props) {
         </div>
       ) : null}
       <PreviewWords />
-      {look.state.legal ? <><ShownCoats /><Dealt /><WordChoices /></> : null}
       {refused ? <p role="alert">{refused}</p> : null}
       {!it && result ? result : null}
       {idle && next.size ? <Offers /> : null}

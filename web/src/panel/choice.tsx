@@ -1,0 +1,33 @@
+// Choosing one of a few words; and what can be chosen at any time.
+import type { Language } from "../engine/types";
+import type { Settings } from "../model/settings";
+import { _ } from "../engine/words";
+
+const LANGUAGES: [Language, string][] = [["en", "English"], ["de", "Deutsch"], ["fr", "Français"], ["ru", "Русский"], ["ja", "日本語"]];
+
+interface ChoiceProps<T> { name: string; value: T; all: [T, string][]; choose(value: T): void }
+
+export function Choice<T extends string | number>({ name, value, all, choose }: ChoiceProps<T>) {
+  return (
+    <fieldset class="choice">
+      <legend>{name}</legend>
+      {all.map(([word, words]) => (
+        <label key={word} class={word === value ? "chosen" : ""}>
+          <input type="radio" name={name} checked={word === value} onChange={() => choose(word)} />{words}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Language, light, pace and sound. */
+export function Preferences({ settings, change }: { settings: Settings; change(part: Partial<Settings>): void }) {
+  return (
+    <>
+      <Choice name={_("Pace")} value={settings.pace} all={[["slow", _("Slow")], ["usual", _("Usual")], ["fast", _("Fast")]]} choose={(pace) => change({ pace })} />
+      <Choice name={_("Sound")} value={settings.sound ? "on" : "off"} all={[["off", _("Off")], ["on", _("On")]]} choose={(sound) => change({ sound: sound === "on" })} />
+      <Choice name={_("Light")} value={settings.theme} all={[["system", _("As the system")], ["light", _("Day")], ["dark", _("Night")]]} choose={(theme) => change({ theme })} />
+      <Choice name={_("Language")} value={settings.language} all={LANGUAGES} choose={(language) => change({ language })} />
+    </>
+  );
+}
