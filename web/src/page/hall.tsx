@@ -6,9 +6,9 @@ import { writeLink } from "../model/link";
 import type { Settings } from "../model/settings";
 import { _, format } from "../engine/words";
 
-interface Props { client: Client; settings: Settings; change(part: Partial<Settings>): void; home(): void }
+interface Props { client: Client; settings: Settings; change(part: Partial<Settings>): void; home(): void; children: preact.ComponentChildren }
 
-export function Hall({ client, settings, change, home }: Props) {
+export function Hall({ client, settings, change, home, children }: Props) {
   const [tables, setTables] = useState<TableNow[]>([]);
   const [seen, setSeen] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -26,6 +26,7 @@ export function Hall({ client, settings, change, home }: Props) {
   return (
     <main class="lobby">
       <h1>{_("Play with friends")}</h1>
+      {children}
       <section>
         <h2>{_("Open a table")}</h2>
         <label class="named">{_("Your name")}<input type="text" maxLength={24} value={settings.name} onInput={(e) => change({ name: e.currentTarget.value })} /></label>

@@ -6,6 +6,7 @@ import { ChargePicture } from "../art/charge";
 import { writeLink } from "../model/link";
 import type { OnlineTable } from "../model/online";
 import type { Settings } from "../model/settings";
+import { Bell } from "../panel/bell";
 import { QrCode } from "../panel/qrcode";
 import { _ } from "../engine/words";
 
@@ -24,7 +25,7 @@ export function Lobby({ table, now, settings, levels, change, home, children }: 
   const { client, link, seat } = table;
   const deed = (asked: Promise<unknown>) => void asked.catch((reason: Error) => setTrouble(reason.message));
   const sit = (at?: Seat) => deed(client.ask("sit", { ...link, name: settings.name || _("Guest"), ...(at ? { seat: at } : {}) })
-    .then((welcome) => { location.hash = writeLink({ table: link.table, ...(welcome.secret ? { secret: welcome.secret } : {}) }); }));
+    .then((welcome) => { location.hash = writeLink({ ...link, ...(welcome.secret ? { secret: welcome.secret } : {}) }); }));
   const own = now.people.find((p) => p.seat === seat);
   const invitation = writeLink({ table: link.table, ...(link.invitation ? { invitation: link.invitation } : {}) });
   const address = `${location.origin}${location.pathname}${invitation}`;
@@ -52,13 +53,14 @@ export function Lobby({ table, now, settings, levels, change, home, children }: 
         {seat ? <button type="button" class="strong" disabled={!!own?.ready} onClick={() => deed(client.ask("ready", link))}>{own?.ready ? _("Waiting for the others") : _("I am ready")}</button> : (
           <label class="named">{_("Your name")}<input type="text" maxLength={24} value={settings.name} onInput={(e) => change({ name: e.currentTarget.value })} /></label>
         )}
+        {seat ? <Bell /> : null}
         {trouble ? <p role="alert">{trouble}</p> : null}
       </section>
-      <section>
+      {now.people.some((p) => p.holder === "nobody") ? <section>
         <h2>{_("Invite")}</h2>
         <p><input type="text" readOnly value={address} aria-label={_("Invitation link")} onFocus={(e) => e.currentTarget.select()} /> <button type="button" onClick={() => void navigator.clipboard?.writeText(address)}>{_("Copy")}</button></p>
         <QrCode text={address} />
-      </section>
+      </section> : null}
       {children}
       <button type="button" onClick={home}>{_("Back")}</button>
     </main>

@@ -1,14 +1,17 @@
 // With others: the hall where tables are opened and found, and the table itself.
 import { useEffect, useState } from "preact/hooks";
-import { Client } from "../online/client";
+import { Client, Objection } from "../online/client";
 import type { Engine, Things } from "../engine/types";
 import { OnlineTable } from "../model/online";
+import { keepAccount, readAccount, type Account } from "../model/account";
 import { writeLink, type TableLink } from "../model/link";
 import type { Settings } from "../model/settings";
 import type { Shown } from "../model/sitting";
 import { Hall } from "./hall";
 import { Lobby } from "./lobby";
 import { SittingTable } from "./table";
+import { AccountPanel } from "../panel/account";
+import { useTitle } from "../panel/bell";
 import { Chat } from "../panel/chat";
 import { _ } from "../engine/words";
 
@@ -30,8 +33,32 @@ export function Parlour(props: Props) {
   const [status, setStatus] = useState<Status>("connecting");
   const [client] = useState(() => new Client({
     connect: () => new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws`, "ulm"),
+    token: () => readAccount()?.token ?? null,
     onstatus: setStatus,
   }));
+  const [account, setAccount] = useState(readAccount);
+  // A token that is worth nothing any more would spoil every other request.
+  const [isKnown, setKnown] = useState(account === null);
+  const { settings, change } = props;
+  const enter = async (next: Account | null) => {
+    keepAccount(next);
+    if (next) {
+      const { settings: kept } = await client.ask("me", {});
+      if (kept) change(kept as Partial<Settings>);
+    }
+    setAccount(next);
+  };
+  useEffect(() => {
+    if (!account) return;
+    void client.ask("me", {}).catch((reason) => {
+      if (!(reason instanceof Objection) || reason.code !== "token") return;
+      keepAccount(null);
+      setAccount(null);
+    }).then(() => setKnown(true));
+  }, [client]);
+  useEffect(() => {
+    if (account && isKnown) client.ask("settings", { settings: { ...settings } }).catch(() => {});
+  }, [account, isKnown, settings]);
   useEffect(() => {
     const wake = () => client.wake();
     addEventListener("online", wake);
@@ -45,20 +72,11 @@ export function Parlour(props: Props) {
   return (
     <>
       {status === "waiting" ? <p class="trouble" role="status">{_("No connection to the server. It is tried again by itself.")}</p> : null}
-      {props.link.table === ""
-        ? <Hall client={client} settings={props.settings} change={props.change} home={props.home} />
+      {!isKnown ? null : props.link.table === ""
+        ? <Hall client={client} settings={settings} change={change} home={props.home}><AccountPanel client={client} account={account} enter={enter} /></Hall>
         : <AtTable key={props.link.table + (props.link.secret ?? "")} {...props} client={client} />}
     </>
   );
-}
-
-function useTitle(mine: boolean) {
-  useEffect(() => {
-    document.title = mine ? `${_("Your turn")} · Ulm` : "Ulm";
-    if (mine && document.hidden && "Notification" in window && Notification.permission === "granted")
-      new Notification("Ulm", { body: _("It is your turn.") });
-    return () => { document.title = "Ulm"; };
-  }, [mine]);
 }
 
 function AtTable({ client, engine, link, things, settings, home, menu, rules, review, change }: Props & { client: Client }) {
@@ -84,7 +102,11 @@ function AtTable({ client, engine, link, things, settings, home, menu, rules, re
   if (!table.sitting || !shown) return <Lobby table={table} now={now} settings={settings} change={change} home={home} levels={things.levels}>{chat}</Lobby>;
   table.sitting.pace = settings.pace;
   const again = now.stage === "over" && table.seat
-    ? () => void client.ask("rematch", link).then(({ table: next }) => { location.hash = writeLink({ ...link, table: next }); })
+    ? () => {
+      const follow = (next: string) => { location.hash = writeLink({ ...link, table: next }); };
+      if (now.rematch) follow(now.rematch);
+      else client.ask("rematch", link).then(({ table: next }) => follow(next), (reason: Error) => setLost(reason.message));
+    }
     : undefined;
   return (
     <SittingTable sitting={table.sitting} shown={shown} things={things} isLoud={settings.sound} rules={rules} leave={menu} again={again}
