@@ -39,7 +39,7 @@ export function Learn({ engine, things, settings, menu, rules, playOn }: Props) 
   useEffect(() => {
     let made: LessonSitting | null = null, isStale = false;
     void (async () => {
-      made = await LessonSitting.open(engine, await engine.lesson(), settings.name || _("You"), readStep());
+      made = await LessonSitting.open(engine, await engine.lesson(), settings.name || _("Guest"), readStep());
       if (isStale) return made.local.close();
       made.onshown = setShown;
       setSitting(made);

@@ -23,7 +23,7 @@ const CITIZENS = ["Ursula", "Konrad", "Ulrich"];
 
 const nameOf = ({ people, others, name }: Settings, i: number): string => {
   if (i >= people) return CITIZENS[i - 1]!;
-  return (i ? others[i - 1] : name) || (people > 1 ? format(_("Player %d"), i + 1) : _("You"));
+  return (i ? others[i - 1] : name) || (people > 1 ? format(_("Player %d"), i + 1) : _("Guest"));
 };
 
 export function planOf(settings: Settings): Plan {
