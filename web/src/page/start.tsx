@@ -78,10 +78,10 @@ export function Start({ things, settings, change, begin, resume, learn, review, 
         </label>
       </div>
       <section class="setup">
-        <Levels things={things} value={settings.level} choose={(it) => change({ level: it })} />
+        {people < settings.seats ? <Levels things={things} value={settings.level} choose={(it) => change({ level: it })} /> : <div />}
         <div class="choices">
           <Choice name={_("Seats")} value={settings.seats} all={[[2, "2"], [3, "3"], [4, "4"]]} choose={(seats) => change({ seats })} />
-          <Choice name={_("People at this screen")} value={people} all={all} choose={(it) => change({ people: it })} />
+          <Choice name={_("People here")} value={people} all={all} choose={(it) => change({ people: it })} />
           <Choice name={_("Variant")} value={settings.variant} all={[["basic", _("Basic")], ["tower", _("Tower tiles")]]} choose={(variant) => change({ variant })} />
           <Choice name={_("Rounds")} value={settings.rounds} all={[[10, "10"], [12, "12"]]} choose={(rounds) => change({ rounds })} />
           <Preferences settings={settings} change={change} />
