@@ -25,6 +25,8 @@ function cuttings(wide: number) {
 
 const bonusSigns: Record<string, string[]> = { coin: ["coin"], coins: ["coin", "coin"], card: ["action:brown"], seal: ["seal"] };
 
+interface Stretch { from: number; to: number }
+
 function Bridge({ after }: { after: number }) {
   const x = MARGIN + after * STEP;
   return (
@@ -37,13 +39,13 @@ function Bridge({ after }: { after: number }) {
   );
 }
 
-function Spaces() {
+function Spaces({ from, to }: Stretch) {
   const { things } = useTouch();
   return (
     <>
       {things.river.map((it, i) => {
         const n = i + 1, x = spaceX(n);
-        return (
+        return n < from || n > to ? null : (
           <Touch key={n} thing={`space:${n}`} class="water-space" at={`translate(${x} ${BARGE_Y})`}>
             <ellipse rx="18.5" ry="20" class={it.bonus ? "berth bonus" : "berth"} />
             {it.bonus ? <SymbolRow signs={bonusSigns[it.bonus]!} x={it.bonus === "coins" ? -16 : -8.5} y={-2} size={15} /> : null}
@@ -55,7 +57,7 @@ function Spaces() {
   );
 }
 
-function Barges() {
+function Barges({ from, to }: Stretch) {
   const { look, seat, next } = useTouch();
   const first = look.state.seats.filter((s) => s.space === 1).map((s) => s.seat);
   return (
@@ -63,7 +65,7 @@ function Barges() {
       {look.state.seats.map((s) => {
         const crowd = s.space === 1 ? first.indexOf(s.seat) : 0;
         const shift = first.length > 1 && s.space === 1 ? (crowd - (first.length - 1) / 2) * 11 : 0;
-        return (
+        return s.space < from || s.space > to ? null : (
           <g key={s.seat} class="sailing" style={{ transform: `translate(${spaceX(s.space) - 2 + shift * 0.6}px, ${BARGE_Y - 5 + shift}px)` }} data-anchor={`barge:${s.seat}`}>
             <Touch thing={s.seat === seat && next.has("barge") ? "barge" : null} class="vessel">
               <g transform="scale(0.86)"><BargePiece seat={s.seat} /></g>
@@ -76,7 +78,7 @@ function Barges() {
 }
 
 /** All of it, or on a narrow screen the spaces from `from` to `to`. */
-export function River({ from, to }: { from: number; to: number }) {
+export function River({ from, to }: Stretch) {
   const { things } = useTouch();
   const last = things.river.length;
   const wide = widthOf(last);
@@ -100,9 +102,9 @@ export function River({ from, to }: { from: number; to: number }) {
       <path d={bricks} class="shade" />
       <path d={`M0 ${SOUTH}H${wide}V${SOUTH + 6}H0Z`} class="shore" />
       <path d={reeds} class="shade" />
-      <Spaces />
+      <Spaces from={from} to={to} />
       <Bridge after={things.bridge} />
-      <Barges />
+      <Barges from={from} to={to} />
     </svg>
   );
 }

@@ -98,7 +98,7 @@ export function Board(props: Props) {
   useDrag(picking);
   return (
     <TouchContext.Provider value={picking}>
-      <main class={`table ${narrow ? "narrow" : "wide"} ${props.foot ? "footed" : ""}`} onPointerDown={deeds.skip}>
+      <main class={`table ${narrow ? "narrow" : "wide"} ${props.foot ? "footed" : ""}`} data-ply={picking.look.ply} onPointerDown={deeds.skip}>
         <h1 class="said">Ulm</h1>
         <header class="top"><Sentence thinking={thinking} back={picking.back} /><Tools deeds={deeds} /></header>
         {props.band}

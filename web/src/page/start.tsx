@@ -38,7 +38,7 @@ function Levels({ things, value, choose }: { things: Things; value: Level; choos
       <legend>{_("How strong is the computer?")}</legend>
       {things.levels.map(({ level, name, about, elo }) => (
         <label key={level} class={level === value ? "chosen" : ""}>
-          <input type="radio" name="level" checked={level === value} onChange={() => choose(level)} />
+          <input type="radio" name="level" value={level} checked={level === value} onChange={() => choose(level)} />
           <b>{name}</b><small>{about}</small><i>{format(_("Elo %d"), elo)}</i>
         </label>
       ))}

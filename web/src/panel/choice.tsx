@@ -13,7 +13,7 @@ export function Choice<T extends string | number>({ name, value, all, choose }: 
       <legend>{name}</legend>
       {all.map(([word, words]) => (
         <label key={word} class={word === value ? "chosen" : ""}>
-          <input type="radio" name={name} checked={word === value} onChange={() => choose(word)} />{words}
+          <input type="radio" name={name} value={word} checked={word === value} onChange={() => choose(word)} />{words}
         </label>
       ))}
     </fieldset>

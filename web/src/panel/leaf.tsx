@@ -1,4 +1,5 @@
 // The loose leaf: what the thing that is pointed at is and would do; else what there is to choose.
+import { useState } from "preact/hooks";
 import { ShownCoats } from "../board/quay";
 import { CardPicture } from "../board/cardface";
 import { SymbolLine } from "../board/symbols";
@@ -72,7 +73,7 @@ function Hinted({ hint }: { hint: Hint }) {
 }
 
 /** Everything that can be done, in words: for whoever would rather read than look. */
-function Offers() {
+function Offers({ hold }: { hold(isHeld: boolean): void }) {
   const { next, pick, label, point } = useTouch();
   const told = new Set<string>();
   const things = [...next].filter(([thing, { moves }]) => {
@@ -82,7 +83,7 @@ function Offers() {
   }).map(([thing]) => thing).slice(0, 9);
   const pushes = [...next.keys()].filter((thing) => thing.startsWith("place:")).length;
   return (
-    <ul class="offers">
+    <ul class="offers" onPointerEnter={() => hold(true)} onPointerLeave={() => hold(false)}>
       {pushes ? <li class="soft">{count("%d arrow can be pushed at.", "%d arrows can be pushed at.", pushes)}</li> : null}
       {things.map((thing) => (
         <li key={thing}><button type="button" class="plain" onPointerEnter={() => point(thing)} onPointerLeave={() => point(null)} onClick={() => pick(thing)}>{label(thing)}</button></li>
@@ -95,6 +96,8 @@ interface Props { hint: Hint | null; hinting: boolean; refused: string | null; r
 
 export function Leaf({ hint, hinting, refused, result }: Props) {
   const touch = useTouch();
+  // The pointer is on the list: what it points at is told below, and the list stays where it is.
+  const [held, hold] = useState(false);
   const { pointed, things, look, picked, next, preview } = touch;
   const shown = pointed ?? (picked.length ? picked[picked.length - 1]! : null);
   const it = shown ? about(shown, things, look) : null;
@@ -103,6 +106,7 @@ export function Leaf({ hint, hinting, refused, result }: Props) {
   return (
     <aside class="leaf" aria-label={_("About this")}>
       {look.state.legal ? <><ShownCoats /><Dealt /><WordChoices /></> : null}
+      {next.size && !choosing && (idle || held) ? <Offers hold={hold} /> : null}
       {hint && !preview && !picked.length ? <Hinted hint={hint} /> : null}
       {hinting ? <p class="soft" role="status">{_("Looking ahead …")}</p> : null}
       {it ? (
@@ -115,7 +119,6 @@ export function Leaf({ hint, hinting, refused, result }: Props) {
       <PreviewWords />
       {refused ? <p role="alert">{refused}</p> : null}
       {!it && result ? result : null}
-      {idle && next.size ? <Offers /> : null}
       {idle && !next.size && !result ? <p class="soft">{_("Point at anything to read about it. What glows can be touched.")}</p> : null}
     </aside>
   );

@@ -1,0 +1,102 @@
+// house.mjs - for the browser's tests: a server behind a relay that can be cut, and visitors with
+// Chromium who tolerate no error and no request to anywhere else
+import { equal } from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { chromium } from "playwright-core";
+import { web } from "./node.mjs";
+
+export const SIZES = { desktop: { width: 1280, height: 720 }, phone: { width: 390, height: 844 } };
+
+const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+  "--disable-component-update", "--disable-sync"];
+
+/** Each time with a profile of its own. */
+export const startBrowser = () =>
+  chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", headless: true, args: FLAGS });
+
+/** What the page says for an English text, in one of its languages. */
+export function speaker(language) {
+  const said = new Map();
+  if (language !== "en")
+    for (const [, id, text] of readFileSync(join(web, "..", "po", `${language}.po`), "utf8").matchAll(/^msgid (".*")\nmsgstr (".+")$/gm))
+      said.set(JSON.parse(id), JSON.parse(text));
+  return (english) => said.get(english) || english;
+}
+
+/** A server with a new database, and before it a relay that hears what is sent and can be cut. */
+export async function startServer(ulm) {
+  const folder = mkdtempSync(join(tmpdir(), "ulm-browser-"));
+  const child = spawn(ulm, ["serve", "--port=0", `--database=${join(folder, "ulm.db")}`, "--rate-address=100000",
+    "--rate-burst=100000", "--rate-table=100000"], { stdio: ["ignore", "pipe", "ignore"] });
+  const ended = new Promise((resolve) => child.on("exit", resolve));
+  process.on("exit", () => {
+    child.kill();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const { value: where } = await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next();
+  const port = Number(where.match(/:(\d+)\/?$/)[1]);
+  const heard = [];
+  const sockets = new Set();
+  const relay = createServer((near) => {
+    const far = connect(port, "127.0.0.1");
+    for (const [socket, other] of [[near, far], [far, near]]) {
+      sockets.add(socket);
+      socket.on("error", () => {}).on("close", () => { sockets.delete(socket); other.destroy(); });
+    }
+    near.on("data", (bytes) => heard.push(bytes.toString("latin1")));
+    near.pipe(far).pipe(near);
+  });
+  const listen = (at) => new Promise((resolve) => relay.listen(at, "127.0.0.1", resolve));
+  await listen(0);
+  const at = relay.address().port;
+  const cut = () => {
+    relay.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    origin: `http://127.0.0.1:${at}`,
+    heard: () => heard.join(""),
+    cut,
+    mend: () => listen(at),
+    stop: () => {
+      cut();
+      child.kill();
+      return ended;
+    },
+  };
+}
+
+/** Somebody with a browser of their own; `leave` fails where anything went wrong meanwhile. */
+export async function visit(browser, server, { language = "en", size = "desktop", theme = "light", path = "/", motion = "reduce" } = {}) {
+  const context = await browser.newContext({
+    viewport: SIZES[size], locale: language, colorScheme: theme, reducedMotion: motion,
+    ...(size === "phone" ? { hasTouch: true, isMobile: true } : {}),
+  });
+  const faults = [];
+  const visitor = {
+    context, size, language, say: speaker(language),
+    /** what may be complained of just now */
+    tolerated: null,
+    leave: async () => {
+      await context.close();
+      equal(faults.join("\n"), "");
+    },
+  };
+  const fault = (text) => visitor.tolerated?.test(text) || faults.push(text);
+  context.on("console", (message) => message.type() === "error" && fault(`console: ${message.text()}`));
+  context.on("weberror", (error) => fault(`page: ${error.error().stack}`));
+  context.on("request", (request) => {
+    if (!/^(blob|data):/.test(request.url()) && new URL(request.url()).origin !== server.origin) fault(`request: ${request.url()}`);
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15000);
+  page.on("crash", () => fault("the page crashed"));
+  page.on("websocket", (socket) => new URL(socket.url()).host === new URL(server.origin).host || fault(`socket: ${socket.url()}`));
+  await page.goto(server.origin + path);
+  return Object.assign(visitor, { page });
+}

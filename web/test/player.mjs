@@ -1,0 +1,91 @@
+// player.mjs - plays by touching what glows: with a mouse, a finger, or the keyboard alone
+import { ok } from "node:assert/strict";
+
+/** What a finger touches twice: first it is foretold. */
+const WEIGHTY = /^(place|quarter|descendant|space|side):/;
+
+/** In the page: what glows, and what tells one moment from another. */
+function look() {
+  const table = document.querySelector("main.table");
+  const live = [...document.querySelectorAll("main.table [role=button].live")];
+  return {
+    over: document.querySelector(".result") !== null,
+    things: live.map((el) => ({ thing: el.dataset.thing, name: el.getAttribute("aria-label") ?? "" })),
+    moment: `${table?.dataset.ply} ${document.querySelectorAll(".picked").length} ${live.map((el) => el.dataset.thing).join()}`,
+  };
+}
+
+/** In the page: a point where the pointer would meet this thing; null where something lies on all of it. */
+async function pointOf(index) {
+  const el = document.querySelectorAll("main.table [role=button].live")[index];
+  if (!el) return null;
+  const corner = () => { const { left, top } = el.getBoundingClientRect(); return `${left} ${top}`; };
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  for (let was = ""; was !== corner(); await frame(), await frame()) was = corner();
+  let box = el.getBoundingClientRect();
+  const outside = () => box.left < 0 || box.right > innerWidth || box.top < 0 || box.bottom > innerHeight;
+  if (outside()) {
+    el.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    box = el.getBoundingClientRect();
+  }
+  for (const fy of [0.5, 0.25, 0.75, 0.1, 0.9])
+    for (const fx of [0.5, 0.25, 0.75, 0.1, 0.9]) {
+      const x = box.left + box.width * fx, y = box.top + box.height * fy;
+      if (document.elementFromPoint(x, y)?.closest("[data-thing]") === el) return { x, y };
+    }
+  return null;
+}
+
+const settled = ({ page }) =>
+  page.waitForFunction(() => document.querySelector(".result, main.table [role=button].live"), null, { polling: 20, timeout: 30000 });
+
+const changed = ({ page }, { moment }) =>
+  page.waitForFunction(([source, before]) => {
+    const now = new Function(`return (${source})()`)();
+    return now.over || now.moment !== before;
+  }, [look.toString(), moment], { polling: 10, timeout: 5000 });
+
+/** Goes with arrows, or Tab where they lead nowhere, to any thing that glows, and presses it. */
+async function press({ page }, luck) {
+  const focused = () => page.evaluate(() => {
+    const el = document.activeElement;
+    return el?.classList.contains("live") ? el.dataset.thing : null;
+  });
+  for (let steps = 1 + luck(4); steps > 0; steps--)
+    await page.keyboard.press(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"][luck(4)]);
+  for (let tabs = luck(6) === 0 ? 1 : 0; tabs > 0; tabs--) await page.keyboard.press("Tab");
+  for (let tries = 0; (await focused()) === null; tries++) {
+    ok(tries < 60, "the keyboard reaches what glows");
+    await page.keyboard.press(tries % 2 ? "Tab" : "ArrowDown");
+  }
+  const thing = await focused();
+  await page.keyboard.press(luck(2) ? "Enter" : "Space");
+  return thing;
+}
+
+async function point(visitor, now, luck, by) {
+  const { page } = visitor;
+  const index = luck(now.things.length);
+  const { thing } = now.things[index];
+  for (let times = by === "touch" && WEIGHTY.test(thing) ? 2 : 1; times > 0; times--) {
+    const at = await page.evaluate(pointOf, index);
+    ok(at, `${thing} glows and nothing lies on it`);
+    if (by === "touch") await page.touchscreen.tap(at.x, at.y);
+    else await page.mouse.click(at.x, at.y);
+  }
+  return thing;
+}
+
+/** Plays until the game is over or so many touches were made; returns their number. */
+export async function play(visitor, luck, { by = "mouse", most = 2000, until = () => false } = {}) {
+  for (let touches = 0; ; touches++) {
+    await settled(visitor);
+    const now = await visitor.page.evaluate(look);
+    if (now.over || touches >= most || until(now)) return touches;
+    ok(touches < 2000, "a game ends");
+    if (!now.things.length) continue;
+    for (const { thing, name } of now.things) ok(name.length > 0, `${thing} has a name`);
+    const thing = by === "keyboard" ? await press(visitor, luck) : await point(visitor, now, luck, by);
+    await changed(visitor, now).catch(() => { throw new Error(`${thing} was touched and nothing happened (${now.moment})`); });
+  }
+}
