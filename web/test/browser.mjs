@@ -2,11 +2,11 @@
 // TAP. A short set; all of it with ULM_BROWSER=all.
 import { equal, match, ok } from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
-import { startBrowser, startServer, visit } from "./house.mjs";
+import { speaker, startBrowser, startServer, visit } from "./house.mjs";
 import { dice, run } from "./node.mjs";
 import { play } from "./player.mjs";
 
@@ -17,18 +17,29 @@ process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 const browser = await startBrowser();
 const server = await startServer(ulm);
 
-const strong = ({ page }) => page.locator("button.strong").first();
 const button = ({ page, say }, english) => page.getByRole("button", { name: say(english) });
+const press = (visitor, english) => visitor.touch(button(visitor, english));
+const glowing = ({ page }) => page.locator("main.table [role=button].live");
 
 /** Chooses on the start page what stands beside these values. */
-async function choose({ page }, ...values) {
-  for (const value of values) await page.locator(`label:has(input[value="${value}"])`).click();
+async function choose(visitor, ...values) {
+  for (const value of values) await visitor.touch(visitor.page.locator(`label:has(input[value="${value}"])`));
+}
+
+/** Tab until the keyboard is at the button of this name, and Enter. */
+async function enter({ page, say }, english) {
+  const at = () => page.evaluate(() => document.activeElement.textContent);
+  for (let tabs = 0; !(await at()).startsWith(say(english)); tabs++) {
+    ok(tabs < 40, `Tab leads to ${english}`);
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Enter");
 }
 
 /** The record of the game that has just ended, downloaded. */
 async function download(visitor, name) {
-  await button(visitor, "Look back at the game").click();
-  const [file] = await Promise.all([visitor.page.waitForEvent("download"), button(visitor, "Download the record").click()]);
+  await press(visitor, "Look back at the game");
+  const [file] = await Promise.all([visitor.page.waitForEvent("download"), press(visitor, "Download the record")]);
   const path = join(folder, name);
   await file.saveAs(path);
   return path;
@@ -40,22 +51,22 @@ const check = (record) => execFileSync(ulm, ["check", "--lang=en", record], { en
 async function openTable(visitor, { seats, variant, people = 1 }) {
   const { page, say } = visitor;
   await page.goto(`${server.origin}/#hall`);
-  await page.getByLabel(say("Seats"), { exact: true }).selectOption(String(seats));
-  await page.getByLabel(say("Variant"), { exact: true }).selectOption(variant);
-  await button(visitor, "Open a table").click();
+  await page.getByRole("combobox", { name: say("Seats") }).selectOption(String(seats));
+  await page.getByRole("combobox", { name: say("Variant") }).selectOption(variant);
+  await press(visitor, "Open a table");
   const free = page.getByRole("combobox", { name: say("Let a computer sit here") });
   await button(visitor, "I am ready").waitFor();
   for (let left = seats - people; left > 0; left--) {
     await free.first().selectOption("novice");
     await page.waitForFunction((n) => document.querySelectorAll(".people select").length === n, left - 1 + people - 1);
   }
-  return page.getByLabel(say("Invitation link")).inputValue();
+  return page.getByRole("textbox", { name: say("Invitation link") }).inputValue();
 }
 
 async function a_newcomer_is_in_a_game_against_the_computer_after_one_click() {
   const visitor = await visit(browser, server);
   await button(visitor, "Play against the computer").click();
-  await visitor.page.locator("main.table [role=button].live").first().waitFor();
+  await glowing(visitor).first().waitFor();
   match(await visitor.page.getByRole("status").first().innerText(), /Your turn/i);
   await visitor.leave();
 }
@@ -67,10 +78,7 @@ async function playOffline({ seats, variant, language, size, by }, seed) {
   await visitor.page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   await own.stop();
   await choose(visitor, "novice", "fast", seats, variant);
-  if (by === "keyboard") {
-    await visitor.page.evaluate(() => document.activeElement.blur());
-    await button(visitor, "Play against the computer").press("Enter");
-  } else await strong(visitor).click();
+  await (by === "keyboard" ? enter : press)(visitor, "Play against the computer");
   const touches = await play(visitor, dice(seed), { by });
   match(check(await download(visitor, `offline-${seed}.ulm`)), /fine/);
   await visitor.leave();
@@ -81,16 +89,16 @@ async function playOffline({ seats, variant, language, size, by }, seed) {
 async function playOnline({ seats, variant, language, size, by }, seed) {
   const visitor = await visit(browser, server, { language, size });
   await openTable(visitor, { seats, variant });
-  await button(visitor, "I am ready").click();
+  await press(visitor, "I am ready");
   const touches = await play(visitor, dice(seed), { by });
   const record = await download(visitor, `online-${seed}.ulm`);
   match(check(record), /fine/);
-  await button(visitor, "Check the luck").click();
+  await press(visitor, "Check the luck");
   const verdict = visitor.page.locator(".review [role=status]");
   await verdict.waitFor();
-  const words = await verdict.innerText();
+  match(await verdict.innerText(), /: proved$/);
   await visitor.leave();
-  return { touches, words };
+  return `${touches} touches`;
 }
 
 const GAMES = [
@@ -110,6 +118,163 @@ const GAMES = [
 const played = ({ seats, variant, language, size, by }) => `by ${by}: ${seats} seats, ${variant}, ${language}, ${size}`;
 const named = (name, test) => Object.defineProperty(test, "name", { value: name });
 
-const offline = GAMES.map((game, i) => named(`a whole game without a server ${played(game)}`, () => playOffline(game, i + 1)));
+const games = GAMES.flatMap((game, i) => [
+  named(`a whole game without a server ${played(game)}`, () => playOffline(game, i + 1)),
+  ...(isAll || i === 1 ? [named(`a whole game at the server ${played(game)}`, () => playOnline(game, i + 1))] : []),
+]);
 
-await run(a_newcomer_is_in_a_game_against_the_computer_after_one_click, ...offline);
+async function two_browsers_play_each_other_and_one_loses_its_network_and_comes_back() {
+  const host = await visit(browser, server), guest = await visit(browser, server, { language: "de" });
+  await guest.page.goto(await openTable(host, { seats: 2, variant: "basic", people: 2 }));
+  await press(guest, "Sit here");
+  await press(host, "I am ready");
+  await press(guest, "I am ready");
+  const loaded = await guest.page.evaluate(() => performance.timeOrigin);
+  const both = [play(host, dice(1)), play(guest, dice(2), { most: 12 })];
+  await both[1];
+  guest.tolerated = host.tolerated = /WebSocket|ERR_(INTERNET_DISCONNECTED|CONNECTION)/;
+  await guest.context.setOffline(true);
+  server.cut();
+  await guest.page.getByText(guest.say("No connection to the server. It is tried again by itself.")).waitFor();
+  await server.mend();
+  await guest.context.setOffline(false);
+  const more = await play(guest, dice(3));
+  const touches = await both[0];
+  ok(more > 12, "most of the game came after the network was back");
+  equal(await guest.page.evaluate(() => performance.timeOrigin), loaded);
+  equal(await host.page.locator(".scoresheet .total").innerText().then((text) => text.match(/\d+/g).join()),
+    await guest.page.locator(".scoresheet .total").innerText().then((text) => text.match(/\d+/g).join()));
+  await host.leave();
+  await guest.leave();
+  return `${touches} and ${12 + more} touches`;
+}
+
+/** What axe finds, in words. */
+async function flaws({ page }) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.length} times, ${nodes[0].target.join(" ")} ${nodes[0].any[0]?.message ?? nodes[0].failureSummary}`);
+}
+
+async function lookAtEverything(size, theme) {
+  const visitor = await visit(browser, server, { size, theme });
+  const found = [];
+  const note = async (screen) => found.push(...(await flaws(visitor)).map((flaw) => `${screen}: ${flaw}`));
+  await button(visitor, "Play against the computer").waitFor();
+  await note("start");
+  await press(visitor, "Read the rules");
+  await visitor.page.locator(".rules article").first().waitFor();
+  await note("rules");
+  await press(visitor, "Close");
+  await choose(visitor, "novice", "tower");
+  await press(visitor, "Play against the computer");
+  await glowing(visitor).first().waitFor();
+  await note("own turn");
+  await play(visitor, dice(1), { by: size === "phone" ? "touch" : "mouse", until: ({ things }) => things.some(({ thing }) => thing.startsWith("place:")) });
+  const place = visitor.page.locator(".place.live").first();
+  await (size === "phone" ? place.tap() : place.hover());
+  await visitor.page.locator(".foretold").waitFor();
+  await note("push preview");
+  await play(visitor, dice(1), { by: size === "phone" ? "touch" : "mouse" });
+  await note("result");
+  await press(visitor, "Look back at the game");
+  await button(visitor, "Check the luck").waitFor();
+  await note("review");
+  await visitor.page.goto(`${server.origin}/#hall`);
+  await visitor.page.reload();
+  await button(visitor, "Open a table").waitFor();
+  await note("hall");
+  await press(visitor, "Open a table");
+  await button(visitor, "I am ready").waitFor();
+  await note("lobby");
+  equal(found.join("\n"), "");
+  await visitor.leave();
+}
+const LOOKS = [["desktop", "light"], ["phone", "dark"], ...(isAll ? [["desktop", "dark"], ["phone", "light"]] : [])];
+const looks = LOOKS.map(([size, theme]) => named(`axe finds nothing on any screen, ${size}, ${theme}`, () => lookAtEverything(size, theme)));
+
+async function nothing_scrolls_at_1280_by_720() {
+  const visitor = await visit(browser, server, { language: "de" });
+  const { page } = visitor;
+  const tall = () => page.evaluate(() => [document.documentElement.scrollHeight - innerHeight, document.documentElement.scrollWidth - innerWidth]);
+  await choose(visitor, "novice", "4", "tower");
+  await press(visitor, "Play against the computer");
+  await play(visitor, dice(5), { most: 20 });
+  equal((await tall()).join(), "0,0");
+  await visitor.leave();
+}
+
+async function the_accessibility_tree_has_the_log_the_state_and_the_names_of_what_glows() {
+  const visitor = await visit(browser, server);
+  await choose(visitor, "novice");
+  await press(visitor, "Play against the computer");
+  await play(visitor, dice(6), { until: ({ things }) => things.some(({ thing }) => thing.startsWith("place:")) });
+  const tree = await visitor.page.locator("main.table").ariaSnapshot();
+  for (const line of [/- log "What happened"/, /- status/, /- group "Cathedral square"/, /- button "Push in at N1/, /- group "Your tiles"/, /- group "Your cards"/])
+    match(tree, line);
+  equal(await visitor.page.getByRole("log").getAttribute("aria-live"), "polite");
+  await visitor.leave();
+}
+
+async function a_list_of_offers_can_be_clicked() {
+  const visitor = await visit(browser, server);
+  await choose(visitor, "novice");
+  await press(visitor, "Play against the computer");
+  await glowing(visitor).first().waitFor();
+  const before = await visitor.page.locator("main.table").getAttribute("data-ply");
+  await visitor.page.mouse.move(1, 1);
+  await visitor.page.locator(".offers button").first().click();
+  await visitor.page.waitForFunction((was) => document.querySelector("main.table").dataset.ply !== was, before);
+  await visitor.leave();
+}
+
+async function a_record_dropped_on_the_page_opens() {
+  const visitor = await visit(browser, server);
+  execFileSync(ulm, ["simulate", "--seats=3", `--records=${join(folder, "made")}`]);
+  const record = readFileSync(join(folder, "made", readdirSync(join(folder, "made"))[0]), "utf8");
+  await button(visitor, "Play against the computer").waitFor();
+  const transfer = await visitor.page.evaluateHandle((text) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], "game.ulm", { type: "text/plain" }));
+    return data;
+  }, record);
+  await visitor.page.dispatchEvent("body", "drop", { dataTransfer: transfer });
+  await visitor.page.getByRole("slider").waitFor();
+  await press(visitor, "One move back");
+  await visitor.leave();
+}
+
+async function another_language_is_spoken_at_once() {
+  const visitor = await visit(browser, server);
+  for (const [word, language] of [["de", "Deutsch"], ["fr", "Français"], ["ru", "Русский"], ["ja", "日本語"], ["en", "English"]]) {
+    await visitor.page.getByText(language, { exact: true }).click();
+    visitor.say = speaker(word);
+    await button(visitor, "Play against the computer").waitFor();
+    equal(await visitor.page.locator("html").getAttribute("lang"), word);
+  }
+  await visitor.leave();
+}
+
+async function a_link_with_a_secret_seats_its_owner_and_the_server_sees_it_in_no_address() {
+  const host = await visit(browser, server);
+  await openTable(host, { seats: 2, variant: "basic" });
+  const link = host.page.url();
+  const secret = new URLSearchParams(new URL(link).hash.slice(1)).get("secret");
+  ok(secret.length >= 16);
+  const other = await visit(browser, server, { path: link.slice(server.origin.length) });
+  await press(other, "I am ready");
+  await glowing(other).first().or(other.page.locator("main.table .sentence")).first().waitFor();
+  ok(server.heard().includes("GET / HTTP/1.1"));
+  ok(!server.heard().includes(secret));
+  await other.leave();
+  await host.leave();
+}
+
+const tests = [
+  a_newcomer_is_in_a_game_against_the_computer_after_one_click, ...games,
+  two_browsers_play_each_other_and_one_loses_its_network_and_comes_back, ...looks, nothing_scrolls_at_1280_by_720,
+  the_accessibility_tree_has_the_log_the_state_and_the_names_of_what_glows, a_list_of_offers_can_be_clicked,
+  a_record_dropped_on_the_page_opens, another_language_is_spoken_at_once,
+  a_link_with_a_secret_seats_its_owner_and_the_server_sees_it_in_no_address,
+];
+const [, , , wanted] = process.argv;
+await run(...tests.filter((test) => !wanted || test.name.replaceAll("_", " ").includes(wanted)));

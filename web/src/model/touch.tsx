@@ -55,8 +55,9 @@ export function useThing(thing: Thing | null, name?: string) {
       role: "button" as const,
       tabindex: 0,
       "aria-label": name ?? touch.label(thing),
-      onFocus: () => touch.point(thing),
-      onBlur: () => touch.point(null),
+      // By keyboard only: were it told while a finger is still down, what it touches would move away.
+      onFocus: (e: FocusEvent) => (e.currentTarget as Element).matches(":focus-visible") && touch.point(thing),
+      onBlur: () => touch.pointed === thing && touch.armed !== thing && touch.point(null),
       onClick: (e: MouseEvent) => {
         e.stopPropagation();
         const isTouch = (e as PointerEvent).pointerType === "touch";
