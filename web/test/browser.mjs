@@ -104,8 +104,8 @@ async function playOnline({ seats, variant, language, size, by }, seed) {
 const GAMES = [
   { seats: 2, variant: "basic", language: "de", size: "desktop", by: "mouse" },
   { seats: 3, variant: "tower", language: "ja", size: "phone", by: "touch" },
-  { seats: 4, variant: "tower", language: "fr", size: "desktop", by: "keyboard" },
   ...(isAll ? [
+    { seats: 4, variant: "tower", language: "fr", size: "desktop", by: "keyboard" },
     { seats: 2, variant: "tower", language: "ru", size: "phone", by: "touch" },
     { seats: 3, variant: "basic", language: "en", size: "desktop", by: "keyboard" },
     { seats: 4, variant: "basic", language: "ja", size: "desktop", by: "mouse" },
@@ -120,7 +120,7 @@ const named = (name, test) => Object.defineProperty(test, "name", { value: name 
 
 const games = GAMES.flatMap((game, i) => [
   named(`a whole game without a server ${played(game)}`, () => playOffline(game, i + 1)),
-  ...(isAll || i === 1 ? [named(`a whole game at the server ${played(game)}`, () => playOnline(game, i + 1))] : []),
+  ...(isAll || i === 0 ? [named(`a whole game at the server ${played(game)}`, () => playOnline(game, i + 1))] : []),
 ]);
 
 async function two_browsers_play_each_other_and_one_loses_its_network_and_comes_back() {
@@ -209,7 +209,7 @@ async function the_accessibility_tree_has_the_log_the_state_and_the_names_of_wha
   await press(visitor, "Play against the computer");
   await play(visitor, dice(6), { until: ({ things }) => things.some(({ thing }) => thing.startsWith("place:")) });
   const tree = await visitor.page.locator("main.table").ariaSnapshot();
-  for (const line of [/- log "What happened"/, /- status/, /- group "Cathedral square"/, /- button "Push in at N1/, /- group "Your tiles"/, /- group "Your cards"/])
+  for (const line of [/- log "What happened"/, /- status/, /- group "Cathedral square"/, /- button "Push in at [NESW][123]/, /- group "Your tiles"/, /- group "Your cards"/])
     match(tree, line);
   equal(await visitor.page.getByRole("log").getAttribute("aria-live"), "polite");
   await visitor.leave();

@@ -39,11 +39,11 @@ async function pointOf(index) {
 const settled = ({ page }) =>
   page.waitForFunction(() => document.querySelector(".result, main.table [role=button].live"), null, { polling: 20, timeout: 30000 });
 
-const changed = ({ page }, { moment }) =>
+const changed = ({ page }, { moment }, timeout = 5000) =>
   page.waitForFunction(([source, before]) => {
     const now = new Function(`return (${source})()`)();
     return now.over || now.moment !== before;
-  }, [look.toString(), moment], { polling: 10, timeout: 5000 });
+  }, [look.toString(), moment], { polling: 10, timeout });
 
 /** Goes with arrows, or Tab where they lead nowhere, to any thing that glows, and presses it. */
 async function press({ page }, luck) {
@@ -63,9 +63,8 @@ async function press({ page }, luck) {
   return thing;
 }
 
-async function point(visitor, now, luck, by) {
+async function point(visitor, now, index, by) {
   const { page } = visitor;
-  const index = luck(now.things.length);
   const { thing } = now.things[index];
   for (let times = by === "touch" && WEIGHTY.test(thing) ? 2 : 1; times > 0; times--) {
     const at = await page.evaluate(pointOf, index);
@@ -85,7 +84,11 @@ export async function play(visitor, luck, { by = "mouse", most = 2000, until = (
     ok(touches < 2000, "a game ends");
     if (!now.things.length) continue;
     for (const { thing, name } of now.things) ok(name.length > 0, `${thing} has a name`);
-    const thing = by === "keyboard" ? await press(visitor, luck) : await point(visitor, now, luck, by);
+    const index = luck(now.things.length);
+    const thing = by === "keyboard" ? await press(visitor, luck) : await point(visitor, now, index, by);
+    // A tap on pages that still slide only stops them: people tap again, once.
+    if (by === "touch" && !(await changed(visitor, now, 1000).catch(() => false)) && (await visitor.page.evaluate(look)).moment === now.moment)
+      await point(visitor, now, index, by);
     await changed(visitor, now).catch(() => { throw new Error(`${thing} was touched and nothing happened (${now.moment})`); });
   }
 }

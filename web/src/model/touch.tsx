@@ -32,13 +32,17 @@ export const useTouch = () => useContext(TouchContext);
 /** What a finger only points at first: it cannot hover. */
 const WEIGHTY = /^(place|quarter|descendant|space|side):/;
 
+/** A browser may feign a mouse where a finger was last, when what lies there has moved. */
+const canHover = matchMedia("(any-hover: hover)");
+const isHovering = (e: PointerEvent) => e.pointerType !== "touch" && canHover.matches;
+
 /** What makes an element one that can be touched; nothing where it cannot. */
 export function useThing(thing: Thing | null, name?: string) {
   const touch = useTouch();
   const point = thing === null ? {} : {
     "data-thing": thing,
-    onPointerEnter: (e: PointerEvent) => e.pointerType !== "touch" && touch.point(thing),
-    onPointerLeave: (e: PointerEvent) => e.pointerType !== "touch" && touch.point(null),
+    onPointerEnter: (e: PointerEvent) => isHovering(e) && touch.point(thing),
+    onPointerLeave: (e: PointerEvent) => isHovering(e) && touch.point(null),
   };
   if (thing === null || !touch.next.has(thing)) {
     const picked = thing !== null && touch.picked.includes(thing);
