@@ -89,6 +89,9 @@ export async function play(visitor, luck, { by = "mouse", most = 2000, until = (
     // A tap on pages that still slide only stops them: people tap again, once.
     if (by === "touch" && !(await changed(visitor, now, 1000).catch(() => false)) && (await visitor.page.evaluate(look)).moment === now.moment)
       await point(visitor, now, index, by);
-    await changed(visitor, now).catch(() => { throw new Error(`${thing} was touched and nothing happened (${now.moment})`); });
+    await changed(visitor, now).catch(async () => {
+      const told = await visitor.page.getByRole("alert").allInnerTexts();
+      throw new Error(`${thing} was touched and nothing happened (${now.moment}) ${told.join(" ")}`);
+    });
   }
 }

@@ -46,16 +46,5 @@ for (let i = 0; i < await page.locator(".place.live").count(); i++) {
 }
 tell("pointing at an arrow to the preview of the push", previews);
 
-const moves = [];
-await play(visitor, dice(4), { most: 10 });
-for (let i = 0; i < 12; i++) {
-  await play(visitor, dice(4), { until: ({ things }) => things.some(({ thing }) => thing === "bag") });
-  if (await page.locator(".result").count()) break;
-  const ply = await page.locator("main.table").getAttribute("data-ply");
-  await watch("keydown", `main.table:not([data-ply="${ply}"])`);
-  await page.keyboard.press("d");
-  moves.push(await page.evaluate(() => window.reaction));
-}
-tell("the key that draws a tile to the tile", moves);
 await visitor.leave();
 process.exit(0);
