@@ -114,7 +114,7 @@ export interface Requests {
   open: [Partial<TablePlan> & { name?: string; players?: ("person" | Level | (string & {}))[] }, Welcome];
   tables: [object, { tables: TableNow[] }];
   look: [AtTable, { seat: Seat | 0; number: number; now: TableNow; state?: State }];
-  record: [AtTable, unknown];
+  record: [AtTable, { text: string }];
   sit: [AtTable & { name: string; seat?: Seat }, Welcome];
   fill: [AtTable & { seat: Seat; level: string }, Done];
   leave: [AtTable, Done];

@@ -110,6 +110,6 @@ function AtTable({ client, engine, link, things, settings, home, menu, rules, re
     : undefined;
   return (
     <SittingTable sitting={table.sitting} shown={shown} things={things} isLoud={settings.sound} rules={rules} leave={menu} again={again}
-      review={() => void table.sitting!.game.record(table.seat).then(review)}>{chat}</SittingTable>
+      review={() => void client.ask("record", link).then(({ text }) => review(text), (reason: Error) => setLost(reason.message))}>{chat}</SittingTable>
   );
 }
