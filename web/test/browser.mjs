@@ -118,7 +118,6 @@ const GAMES = [
 const played = ({ seats, variant, language, size, by }) => `by ${by}: ${seats} seats, ${variant}, ${language}, ${size}`;
 const named = (name, test) => Object.defineProperty(test, "name", { value: name });
 
-// At the server a touch is lost now and then, and the luck of the record is not proved: not yet in the short set.
 const games = GAMES.flatMap((game, i) => [
   named(`a whole game without a server ${played(game)}`, () => playOffline(game, i + 1)),
   ...(isAll ? [named(`a whole game at the server ${played(game)}`, () => playOnline(game, i + 1))] : []),

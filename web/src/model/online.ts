@@ -1,5 +1,5 @@
 // Sitting at a table of the server: it makes the moves and tells the events, the engine shows them.
-import { Broken, type Client } from "../online/client";
+import { Broken, Objection, type Client } from "../online/client";
 import { hear, lines, nothingYet, type TableStory } from "../online/events";
 import type { ToldPresence } from "../online/types";
 import type { Engine, Plan, Seat, ViewGame } from "../engine/types";
@@ -15,7 +15,7 @@ export class OnlineTable {
   onchange: () => void = () => {};
   onlost: (sentence: string) => void = () => {};
   private unwatch: (() => void) | null = null;
-  private work: Promise<void> = Promise.resolve();
+  private isOpening = false;
 
   constructor(readonly client: Client, readonly engine: Engine, readonly link: TableLink) {}
 
@@ -28,7 +28,7 @@ export class OnlineTable {
         if (!next) return void this.anew();
         this.story = next;
         this.onchange();
-        this.work = this.work.then(() => this.follow()).catch(() => {});
+        void this.follow();
       },
       onpresence: (told) => {
         this.presence = told;
@@ -51,22 +51,33 @@ export class OnlineTable {
 
   private async follow(): Promise<void> {
     const { now, state, events } = this.story;
-    if (!now || now.stage === "open") return;
+    if (!now || now.stage === "open" || this.isOpening) return;
+    if (this.sitting) return this.sitting.follow();
+    this.isOpening = true;
+    const names = now.people.map((person) => person.name ?? person.level ?? "");
+    const plan: Pick<Plan, "seats" | "variant" | "rounds" | "names"> = { seats: now.seats, variant: now.variant, rounds: now.rounds, names };
     const list = lines(events);
-    if (!this.sitting) {
-      const names = now.people.map((person) => person.name ?? person.level ?? "");
-      const plan: Pick<Plan, "seats" | "variant" | "rounds" | "names"> = { seats: now.seats, variant: now.variant, rounds: now.rounds, names };
-      const game = await this.engine.watch(plan, list, state ?? undefined);
-      this.sitting = new OnlineSitting(game, this);
-      this.onchange();
-      await this.sitting.begin();
-    } else await this.sitting.follow(list);
+    this.sitting = new OnlineSitting(await this.engine.watch(plan, list, state ?? undefined), this, list);
+    this.isOpening = false;
+    this.onchange();
+    await this.sitting.begin();
     this.onchange();
   }
 }
 
+const same = (list: string[], other: string[]) => list.length === other.length && list.every((line, i) => line === other[i]);
+
 export class OnlineSitting extends Sitting {
-  constructor(private readonly view: ViewGame, private readonly table: OnlineTable) {
+  /** an answer is waited for */
+  private isAsking = false;
+  /** events that have to be heard of before anything else can be asked */
+  private due = 0;
+  /** known when the connection broke before an answer: what has happened since is told when it is back */
+  private unsure: TableStory | null = null;
+  private isFollowing = false;
+
+  /** `list`: the lines that the engine knows */
+  constructor(private readonly view: ViewGame, private readonly table: OnlineTable, private list: string[]) {
     super(view);
   }
 
@@ -79,15 +90,25 @@ export class OnlineSitting extends Sitting {
       thinking: false, hint: null, hinting: false, refused: null, cover: 0,
     } satisfies Shown;
     this.mark(0);
-    await this.settle(seat);
+    await this.alone(() => this.settle(seat));
+    await this.follow();
   }
 
-  /** The server told more, or took something back. */
-  async follow(list: string[]): Promise<void> {
-    const seen = this.shown?.look.ply ?? 0;
-    const opened = await this.view.follow(list, this.table.story.state ?? undefined);
-    await this.walk(seen, opened.plies, this.table.seat);
-    await this.settle(this.table.seat);
+  /** Shows what the server told or took back, until all is shown. */
+  async follow(): Promise<void> {
+    if (!this.shown || this.isFollowing) return;
+    this.isFollowing = true;
+    await this.alone(async () => {
+      while (!this.isOver && this.isBehind()) {
+        const seen = this.shown!.look.ply;
+        this.list = lines(this.table.story.events);
+        const opened = await this.view.follow(this.list, this.table.story.state ?? undefined);
+        await this.walk(seen, opened.plies, this.table.seat);
+        if (!this.isBehind()) await this.settle(this.table.seat);
+      }
+      if (this.shown!.busy && !this.isPending()) await this.settle(this.table.seat);
+    });
+    this.isFollowing = false;
   }
 
   async move(move: string): Promise<void> {
@@ -98,14 +119,35 @@ export class OnlineSitting extends Sitting {
     await this.ask(() => this.table.client.ask("undo", { ...this.table.link, after: this.table.story.events.length }));
   }
 
-  private async ask(deed: () => Promise<unknown>): Promise<void> {
-    this.mark(this.shown?.look.ply ?? 0);
+  protected override isPending(): boolean {
+    const { story } = this.table;
+    return this.isAsking || story.events.length < this.due || story === this.unsure || this.isBehind();
+  }
+
+  private isBehind(): boolean {
+    return !same(this.list, lines(this.table.story.events));
+  }
+
+  private async ask(deed: () => Promise<{ number: number }>): Promise<void> {
+    if (!this.shown || this.shown.busy) return;
+    this.mark(this.shown.look.ply);
+    this.isAsking = true;
     this.set({ busy: true, refused: null, hint: null });
+    this.due = await this.tell(deed);
+    this.isAsking = false;
+    await this.follow();
+  }
+
+  /** The number of the event that it makes; 0 where it makes none. */
+  private async tell(deed: () => Promise<{ number: number }>): Promise<number> {
     try {
-      await deed();
+      return (await deed()).number;
     } catch (reason) {
-      // Where the connection broke, what happened is told anew when it is back.
-      if (!(reason instanceof Broken)) this.set({ busy: false, refused: (reason as Error).message });
+      // Somebody has only said something meanwhile.
+      if (reason instanceof Objection && reason.code === "behind" && !this.isBehind()) return this.tell(deed);
+      if (reason instanceof Broken) this.unsure = this.table.story;
+      else this.set({ refused: (reason as Error).message });
+      return 0;
     }
   }
 }

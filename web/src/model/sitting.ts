@@ -31,6 +31,7 @@ export abstract class Sitting {
   private hurry = false;
   private wake: (() => void) | null = null;
   private since = 0;
+  private work: Promise<void> = Promise.resolve();
 
   constructor(readonly game: Game) {}
 
@@ -60,7 +61,7 @@ export abstract class Sitting {
 
   /** The same again, in another language. */
   async refresh(): Promise<void> {
-    if (this.shown && !this.shown.busy) await this.settle(this.shown.seat);
+    if (this.shown && !this.shown.busy) await this.alone(() => this.settle(this.shown!.seat));
   }
 
   /** Once more what happened since this seat's last turn. */
@@ -69,8 +70,22 @@ export abstract class Sitting {
     if (!shown || shown.busy) return;
     const end = shown.look.ply;
     this.set({ busy: true });
-    await this.walk(this.since, end, shown.seat);
-    await this.settle(shown.seat);
+    await this.alone(async () => {
+      await this.walk(this.since, end, shown.seat);
+      await this.settle(shown.seat);
+    });
+  }
+
+  /** What changes what is shown happens one after the other. */
+  protected alone(deed: () => Promise<void>): Promise<void> {
+    const done = this.work.then(deed);
+    this.work = done.catch(() => {});
+    return done;
+  }
+
+  /** Whether more is known to come, so that nothing can be touched yet. */
+  protected isPending(): boolean {
+    return false;
   }
 
   protected set(part: Partial<Shown>): void {
@@ -107,7 +122,7 @@ export abstract class Sitting {
       ? await Promise.all([this.game.offers(seat), this.game.previews(seat)])
       : [[] as Offer[], {} as Record<string, Preview>];
     this.hurry = false;
-    this.set({ look, log, offers, previews, seat, busy: false, hint: null, hinting: false });
+    this.set({ look, log, offers, previews, seat, busy: this.isPending(), hint: null, hinting: false });
   }
 
   /** What comes after this is new to whoever has just moved. */
@@ -151,10 +166,11 @@ export class LocalSitting extends Sitting {
   }
 
   async undo(): Promise<void> {
-    const seat = this.shown?.seat;
-    if (!seat || !(await this.local.undo(seat))) return;
-    this.set({ busy: true });
-    await this.settle(seat);
+    const { shown } = this;
+    if (!shown || shown.busy || !shown.seat) return;
+    this.set({ busy: true, hint: null, refused: null });
+    await this.local.undo(shown.seat);
+    await this.settle(shown.seat);
   }
 
   /** Whoever got the screen is there. */
