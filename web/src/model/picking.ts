@@ -33,7 +33,9 @@ export function usePicking({ look, things, seat, offers, previews, hint, busy, w
   }, [key]);
 
   const map = useMemo(
-    () => (seat && !busy && look.state.to_move === seat ? ways(look.state, seat) : new Map<string, Way[]>()),
+    () => (seat && !busy && look.state.to_move === seat
+      ? ways(look.state, (steps) => previews[steps]!.after.seats[seat - 1]!.space)
+      : new Map<string, Way[]>()),
     [key, seat, busy],
   );
   const next = useMemo(() => nexts(map, picked), [map, picked]);
