@@ -12,6 +12,7 @@ import { Sentence } from "../panel/sentence";
 import { Tray } from "../panel/tray";
 import { step } from "../model/keys";
 import type { Picking } from "../model/picking";
+import { isCalm } from "../model/sitting";
 import { TouchContext } from "../model/touch";
 import { Flights } from "../motion/flights";
 import { useDrag } from "../motion/drag";
@@ -123,8 +124,8 @@ function Pages({ picking, log, hint, hinting, refused, result, deeds, children }
   const { things } = picking;
   const strip = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState(0);
-  const go = (i: number, smooth = true) =>
-    strip.current?.scrollTo({ left: i * strip.current.clientWidth, behavior: smooth ? "smooth" : "auto" });
+  const go = (i: number) =>
+    strip.current?.scrollTo({ left: i * strip.current.clientWidth, behavior: isCalm() ? "instant" : "smooth" });
   const want = PAGES.indexOf(wanted(picking));
   const asks = picking.next.size > 0;
   useEffect(() => { if (asks) go(want); }, [want, asks, picking.look.ply, picking.picked.length]);

@@ -109,6 +109,7 @@ export function Leaf({ hint, hinting, refused, result }: Props) {
       {next.size && !choosing && (idle || held) ? <Offers hold={hold} /> : null}
       {hint && !preview && !picked.length ? <Hinted hint={hint} /> : null}
       {hinting ? <p class="soft" role="status">{_("Looking ahead …")}</p> : null}
+      {result}
       {it ? (
         <div class="about">
           <h2>{it.name}</h2>
@@ -118,7 +119,6 @@ export function Leaf({ hint, hinting, refused, result }: Props) {
       ) : null}
       <PreviewWords />
       {refused ? <p role="alert">{refused}</p> : null}
-      {!it && result ? result : null}
       {idle && !next.size && !result ? <p class="soft">{_("Point at anything to read about it. What glows can be touched.")}</p> : null}
     </aside>
   );
