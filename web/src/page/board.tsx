@@ -8,6 +8,7 @@ import { Works } from "../board/works";
 import { Leaf } from "../panel/leaf";
 import { Log } from "../panel/log";
 import { Seats } from "../panel/seats";
+import { Track } from "../panel/track";
 import { Sentence } from "../panel/sentence";
 import { Tray } from "../panel/tray";
 import { step } from "../model/keys";
@@ -110,7 +111,7 @@ export function Board(props: Props) {
               <Leaf hint={hint} hinting={hinting} refused={refused} result={result} />
             </div>
             <div class="lower"><River from={1} to={things.river.length} /></div>
-            <div class="side"><Seats /><Log log={log} replay={deeds.replay} />{props.children}</div>
+            <div class="side"><Track /><Seats /><Log log={log} replay={deeds.replay} />{props.children}</div>
           </>
         )}
         {props.foot ?? <Tray />}
@@ -140,7 +141,7 @@ function Pages({ picking, log, hint, hinting, refused, result, deeds, children }
       <div class="pages" ref={strip} onScroll={(e) => setPage(Math.round(e.currentTarget.scrollLeft / e.currentTarget.clientWidth))}>
         <div class="page"><Square /><div class="pair"><Works /><Quay /></div></div>
         <div class="page"><River from={1} to={things.bridge} /><River from={things.bridge + 1} to={things.river.length} /></div>
-        <div class="page"><Seats /></div>
+        <div class="page"><Track /><Seats /></div>
         <div class="page"><Log log={log} replay={deeds.replay} />{children}</div>
       </div>
       <Leaf hint={hint} hinting={hinting} refused={refused} result={result} />
