@@ -254,6 +254,87 @@ async function another_language_is_spoken_at_once() {
   await visitor.leave();
 }
 
+/** In the middle of a game: the menu, another language, and back. */
+async function switchTo(visitor, code, name) {
+  await visitor.page.keyboard.press("m");
+  await visitor.page.getByRole("dialog").getByText(name, { exact: true }).click();
+  visitor.say = speaker(code);
+  await press(visitor, "Back to the game");
+}
+
+async function another_language_in_the_middle_of_a_game_covers_and_loses_nothing() {
+  const visitor = await visit(browser, server);
+  const { page } = visitor;
+  await page.getByRole("group", { name: "People here" }).getByText("2").click();
+  await press(visitor, "Play at this screen");
+  await press(visitor, "Show the table");
+  const action = page.locator('.token.live:is([data-thing="action:white"], [data-thing="action:orange"])');
+  await play(visitor, dice(1), { until: ({ things }) => things.some(({ thing }) => /^action:(white|orange)/.test(thing)) });
+  await action.first().click();
+  const before = await page.locator("main.table").getAttribute("data-ply");
+  await switchTo(visitor, "ja", "日本語");
+  await button(visitor, "Undo").waitFor();
+  equal(await page.locator("main.table").getAttribute("data-ply"), before);
+  ok(await page.locator(".tray .token.picked").count() > 0);
+  equal(await page.locator(".cover").count(), 0);
+  const log = await page.locator(".log li.turn").first().innerText();
+  match(log.trim(), new RegExp(visitor.say("Round %d of %d: %s.").replace("%d", "1").replace("%d", "10").replace("%s", "Player [12]")));
+  await visitor.leave();
+}
+
+async function another_language_in_the_lesson_keeps_its_step() {
+  const visitor = await visit(browser, server);
+  const { page } = visitor;
+  await press(visitor, "Learn to play");
+  for (const step of [2, 3]) {
+    await press(visitor, "Next");
+    await page.getByText(`Step ${step} of`).waitFor();
+  }
+  await switchTo(visitor, "de", "Deutsch");
+  await page.getByText("Schritt 3 von").waitFor();
+  const told = await page.locator(".lesson p").innerText();
+  await page.reload();
+  await press(visitor, "Go on with the lesson");
+  await page.getByText("Schritt 3 von").waitFor();
+  equal(told, await page.locator(".lesson p").innerText());
+  await visitor.leave();
+}
+
+async function at_the_server_objections_and_computers_are_named_in_the_language_of_the_page() {
+  const visitor = await visit(browser, server, { language: "ja" });
+  const { page, say } = visitor;
+  await page.goto(`${server.origin}/#hall`);
+  await page.getByLabel(say("Account name")).fill("nobody");
+  await page.getByLabel(say("Password")).fill("wrongwrong");
+  await press(visitor, "Log in");
+  await page.getByRole("alert").getByText(say("The name or the password is wrong.")).waitFor();
+  await openTable(visitor, { seats: 2, variant: "basic" });
+  const named = () => say("Computer (%s)").replace("%s", visitor.say("Novice"));
+  await page.locator(".people").getByText(named()).waitFor();
+  await press(visitor, "I am ready");
+  await glowing(visitor).first().waitFor();
+  await page.locator(".seat .name").getByText(named()).waitFor();
+  match(await page.locator(".log").innerText(), new RegExp(visitor.say("Novice")));
+  await switchTo(visitor, "de", "Deutsch");
+  await page.locator(".seat .name").getByText("Computer (Neuling)").waitFor();
+  await page.locator(".log").getByText("Computer (Neuling)").first().waitFor();
+  equal((await page.locator(".log, .chat").allInnerTexts()).join().includes("novice"), false);
+  await page.goto(`${server.origin}/#table=nosuchtable`);
+  await page.getByRole("alert").getByText(speaker("de")("There is no such table.")).waitFor();
+  await visitor.leave();
+}
+
+async function games_can_be_begun_again_and_again() {
+  const visitor = await visit(browser, server);
+  for (let times = 0; times < 10; times++) {
+    await press(visitor, "Play against the computer");
+    await glowing(visitor).first().waitFor();
+    await visitor.page.keyboard.press("m");
+    await press(visitor, "Leave the game");
+  }
+  await visitor.leave();
+}
+
 async function a_link_with_a_secret_seats_its_owner_and_the_server_sees_it_in_no_address() {
   const host = await visit(browser, server);
   await openTable(host, { seats: 2, variant: "basic" });
@@ -274,6 +355,8 @@ const tests = [
   two_browsers_play_each_other_and_one_loses_its_network_and_comes_back, ...looks, nothing_scrolls_at_1280_by_720,
   the_accessibility_tree_has_the_log_the_state_and_the_names_of_what_glows, a_list_of_offers_can_be_clicked,
   a_record_dropped_on_the_page_opens, another_language_is_spoken_at_once,
+  another_language_in_the_middle_of_a_game_covers_and_loses_nothing, another_language_in_the_lesson_keeps_its_step,
+  at_the_server_objections_and_computers_are_named_in_the_language_of_the_page, games_can_be_begun_again_and_again,
   a_link_with_a_secret_seats_its_owner_and_the_server_sees_it_in_no_address,
 ];
 const [, , , wanted] = process.argv;
