@@ -192,6 +192,14 @@ async function lookAtEverything(size, theme) {
 const LOOKS = [["desktop", "light"], ["phone", "dark"], ...(isAll ? [["desktop", "dark"], ["phone", "light"]] : [])];
 const looks = LOOKS.map(([size, theme]) => named(`axe finds nothing on any screen, ${size}, ${theme}`, () => lookAtEverything(size, theme)));
 
+const LANGUAGES = [["de", "Deutsch"], ["fr", "Français"], ["ru", "Русский"], ["ja", "日本語"], ["en", "English"]];
+
+async function speakOnStart(visitor, [code, name]) {
+  await visitor.page.getByText(name, { exact: true }).click();
+  visitor.say = speaker(code);
+  await button(visitor, "Read the rules").waitFor();
+}
+
 async function nothing_scrolls_at_1280_by_720() {
   const visitor = await visit(browser, server, { language: "de" });
   const { page } = visitor;
@@ -200,6 +208,15 @@ async function nothing_scrolls_at_1280_by_720() {
   await press(visitor, "Play against the computer");
   await play(visitor, dice(5), { most: 20 });
   equal((await tall()).join(), "0,0");
+  await page.reload();
+  for (const language of LANGUAGES) {
+    await speakOnStart(visitor, language);
+    await button(visitor, "Go on with your game").waitFor();
+    for (const people of [3, 4, 1]) {
+      await page.getByRole("group", { name: visitor.say("People here") }).getByText(people).click();
+      equal((await tall()).join(), "0,0", `the first leaf, ${language[0]}, ${people}`);
+    }
+  }
   await visitor.leave();
 }
 
@@ -245,11 +262,9 @@ async function a_record_dropped_on_the_page_opens() {
 
 async function another_language_is_spoken_at_once() {
   const visitor = await visit(browser, server);
-  for (const [word, language] of [["de", "Deutsch"], ["fr", "Français"], ["ru", "Русский"], ["ja", "日本語"], ["en", "English"]]) {
-    await visitor.page.getByText(language, { exact: true }).click();
-    visitor.say = speaker(word);
-    await button(visitor, "Play against the computer").waitFor();
-    equal(await visitor.page.locator("html").getAttribute("lang"), word);
+  for (const language of LANGUAGES) {
+    await speakOnStart(visitor, language);
+    equal(await visitor.page.locator("html").getAttribute("lang"), language[0]);
   }
   await visitor.leave();
 }
@@ -324,6 +339,26 @@ async function at_the_server_objections_and_computers_are_named_in_the_language_
   await visitor.leave();
 }
 
+async function without_a_server_the_door_to_friends_is_shut_and_says_so_until_there_is_one() {
+  const own = await startServer(ulm);
+  const visitor = await visit(browser, own, { language: "fr" });
+  const { page, say } = visitor;
+  const door = page.getByRole("link", { name: say("Play with friends") });
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  equal(await door.getAttribute("href"), "#hall");
+  visitor.tolerated = /ERR_CONNECTION_REFUSED/;
+  own.cut();
+  await page.reload();
+  await door.getByText(say("The server cannot be reached just now.")).waitFor();
+  equal(await door.getAttribute("href"), null);
+  await own.mend();
+  await page.locator("a.door").waitFor();
+  await door.click();
+  await button(visitor, "Open a table").waitFor();
+  await visitor.leave();
+  await own.stop();
+}
+
 async function games_can_be_begun_again_and_again() {
   const visitor = await visit(browser, server);
   for (let times = 0; times < 10; times++) {
@@ -356,7 +391,8 @@ const tests = [
   the_accessibility_tree_has_the_log_the_state_and_the_names_of_what_glows, a_list_of_offers_can_be_clicked,
   a_record_dropped_on_the_page_opens, another_language_is_spoken_at_once,
   another_language_in_the_middle_of_a_game_covers_and_loses_nothing, another_language_in_the_lesson_keeps_its_step,
-  at_the_server_objections_and_computers_are_named_in_the_language_of_the_page, games_can_be_begun_again_and_again,
+  at_the_server_objections_and_computers_are_named_in_the_language_of_the_page,
+  without_a_server_the_door_to_friends_is_shut_and_says_so_until_there_is_one, games_can_be_begun_again_and_again,
   a_link_with_a_secret_seats_its_owner_and_the_server_sees_it_in_no_address,
 ];
 const [, , , wanted] = process.argv;
