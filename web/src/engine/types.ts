@@ -419,8 +419,9 @@ export interface LocalGame extends Game {
 /** A game that is looked at: a record, or an online game as its viewer may know it. */
 export interface ViewGame extends Game {
   readonly opened: Opened;
-  /** The same game with these lines of moves ("2 push N2", "* draw gray") instead of the old ones. */
-  follow(lines: string[], state?: State): Promise<Opened>;
+  /** The same game with these lines of moves ("2 push N2", "* draw gray") instead of the old ones,
+   * and where names are given with these. */
+  follow(lines: string[], state?: State, names?: string[]): Promise<Opened>;
 }
 
 export interface ThinkOptions {

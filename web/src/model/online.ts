@@ -1,8 +1,10 @@
 // Sitting at a table of the server: it makes the moves and tells the events, the engine shows them.
 import { Broken, Objection, type Client } from "../online/client";
 import { hear, lines, nothingYet, type TableStory } from "../online/events";
+import { nameOf } from "../online/person";
+import { sayReason } from "../online/reason";
 import type { ToldPresence } from "../online/types";
-import type { Engine, Plan, Seat, ViewGame } from "../engine/types";
+import type { Engine, Seat, Things, ViewGame } from "../engine/types";
 import { Sitting, type Shown } from "./sitting";
 import type { TableLink } from "./link";
 
@@ -13,11 +15,20 @@ export class OnlineTable {
   seat: Seat | 0 = 0;
   sitting: OnlineSitting | null = null;
   onchange: () => void = () => {};
-  onlost: (sentence: string) => void = () => {};
+  onlost: (reason: unknown) => void = () => {};
   private unwatch: (() => void) | null = null;
   private isOpening = false;
 
-  constructor(readonly client: Client, readonly engine: Engine, readonly link: TableLink) {}
+  constructor(readonly client: Client, readonly engine: Engine, readonly link: TableLink, private levels: Things["levels"]) {}
+
+  /** Who sits where, in the page's language. */
+  get names(): string[] { return this.story.now!.people.map((person) => nameOf(person, this.levels)); }
+
+  /** Another language from now on. */
+  async speak(levels: Things["levels"]): Promise<void> {
+    this.levels = levels;
+    await this.sitting?.refresh();
+  }
 
   async begin(): Promise<void> {
     const look = await this.client.ask("look", this.link);
@@ -34,13 +45,14 @@ export class OnlineTable {
         this.presence = told;
         this.onchange();
       },
-      onlost: (objection) => this.onlost(objection.message),
+      onlost: (objection) => this.onlost(objection),
     });
   }
 
   leave(): void {
     this.unwatch?.();
     this.sitting?.leave();
+    this.sitting?.game.close();
   }
 
   private async anew(): Promise<void> {
@@ -54,8 +66,7 @@ export class OnlineTable {
     if (!now || now.stage === "open" || this.isOpening) return;
     if (this.sitting) return this.sitting.follow();
     this.isOpening = true;
-    const names = now.people.map((person) => person.name ?? person.level ?? "");
-    const plan: Pick<Plan, "seats" | "variant" | "rounds" | "names"> = { seats: now.seats, variant: now.variant, rounds: now.rounds, names };
+    const plan = { seats: now.seats, variant: now.variant, rounds: now.rounds, names: this.names };
     const list = lines(events);
     this.sitting = new OnlineSitting(await this.engine.watch(plan, list, state ?? undefined), this, list);
     this.isOpening = false;
@@ -98,16 +109,16 @@ export class OnlineSitting extends Sitting {
   async follow(): Promise<void> {
     if (!this.shown || this.isFollowing) return;
     this.isFollowing = true;
-    await this.alone(async () => {
+    await this.alone(() => this.unlessLeft(async () => {
       while (!this.isOver && this.isBehind()) {
         const seen = this.shown!.look.ply;
         this.list = lines(this.table.story.events);
-        const opened = await this.view.follow(this.list, this.table.story.state ?? undefined);
+        const opened = await this.view.follow(this.list, this.table.story.state ?? undefined, this.table.names);
         await this.walk(seen, opened.plies, this.table.seat);
         if (!this.isBehind()) await this.settle(this.table.seat);
       }
       if (this.shown!.busy && !this.isPending()) await this.settle(this.table.seat);
-    });
+    }));
     this.isFollowing = false;
   }
 
@@ -122,6 +133,14 @@ export class OnlineSitting extends Sitting {
   protected override isPending(): boolean {
     const { story } = this.table;
     return this.isAsking || story.events.length < this.due || story === this.unsure || this.isBehind();
+  }
+
+  /** The names of computers too are of the language. */
+  override async refresh(): Promise<void> {
+    await this.alone(() => this.unlessLeft(async () => {
+      if (!this.isBehind()) await this.view.follow(this.list, this.table.story.state ?? undefined, this.table.names);
+    }));
+    await super.refresh();
   }
 
   private isBehind(): boolean {
@@ -146,7 +165,7 @@ export class OnlineSitting extends Sitting {
       // Somebody has only said something meanwhile.
       if (reason instanceof Objection && reason.code === "behind" && !this.isBehind()) return this.tell(deed);
       if (reason instanceof Broken) this.unsure = this.table.story;
-      else this.set({ refused: (reason as Error).message });
+      else this.set({ refused: sayReason(reason) });
       return 0;
     }
   }

@@ -60,9 +60,18 @@ export abstract class Sitting {
     if (this.shown?.look.ply === ply) this.set({ hinting: false, hint });
   }
 
-  /** The same again, in another language. */
+  /** The same again, in another language: nothing moves, is covered or is let go of. */
   async refresh(): Promise<void> {
-    if (this.shown && !this.shown.busy) await this.alone(() => this.settle(this.shown!.seat));
+    const { shown } = this;
+    if (!shown) return;
+    const { seat, busy, look: { ply } } = shown;
+    await this.unlessLeft(async () => {
+      const next = busy
+        ? { look: await this.game.look(seat, ply), log: (await this.game.log(seat)).filter((entry) => entry.ply <= ply) }
+        : await this.fetch(seat);
+      const now = this.shown!;
+      if (now.busy === busy && now.look.ply === ply && now.seat === seat) this.set({ ...next, hint: null, refused: null });
+    });
   }
 
   /** Once more what happened since this seat's last turn. */
@@ -82,6 +91,15 @@ export abstract class Sitting {
     const done = this.work.then(deed);
     this.work = done.catch(() => {});
     return done;
+  }
+
+  /** Whoever has left has closed the game: what was still under way fails, and nobody minds. */
+  protected async unlessLeft(deed: () => Promise<void>): Promise<void> {
+    try {
+      await deed();
+    } catch (reason) {
+      if (!this.isOver) throw reason;
+    }
   }
 
   /** Whether more is known to come, so that nothing can be touched yet. */
@@ -117,13 +135,18 @@ export abstract class Sitting {
 
   /** Everything is still: what this seat may do is fetched. */
   protected async settle(seat: Seat | 0): Promise<void> {
+    const next = await this.fetch(seat);
+    this.hurry = false;
+    this.set({ ...next, seat, busy: this.isPending(), hint: null, hinting: false });
+  }
+
+  private async fetch(seat: Seat | 0): Promise<Pick<Shown, "look" | "log" | "offers" | "previews">> {
     const [look, log] = await Promise.all([this.game.look(seat), this.game.log(seat)]);
     const mine = seat !== 0 && look.state.to_move === seat;
     const [offers, previews] = mine
       ? await Promise.all([this.game.offers(seat), this.game.previews(seat)])
       : [[] as Offer[], {} as Record<string, Preview>];
-    this.hurry = false;
-    this.set({ look, log, offers, previews, seat, busy: this.isPending(), hint: null, hinting: false });
+    return { look, log, offers, previews };
   }
 
   /** What comes after this is new to whoever has just moved. */
@@ -204,7 +227,11 @@ export class LocalSitting extends Sitting {
   }
 
   /** Shows what is new, lets the computers play, until a person has to decide. */
-  private async go(from: number): Promise<void> {
+  private go(from: number): Promise<void> {
+    return this.unlessLeft(() => this.goOn(from));
+  }
+
+  private async goOn(from: number): Promise<void> {
     let seen = from;
     while (!this.isOver) {
       const look = await this.local.look(0);

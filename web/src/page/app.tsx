@@ -88,8 +88,8 @@ export function App({ engine }: { engine: Engine }) {
   return (
     <>
       {open.leaf === "start" ? <Start things={things} settings={settings} change={change} begin={begin} resume={() => resume(readGame())} learn={() => setOpen({ leaf: "learn" })} review={review} rules={setRules} hasGame={readGame() !== null} /> : null}
-      {open.leaf === "learn" ? <Learn key={things.phases.draw} engine={engine} things={things} settings={settings} menu={menu} rules={setRules} playOn={resume} /> : null}
-      {open.leaf === "play" ? <Play {...shared} menu={menu} key={things.phases.draw} game={open.game} review={review} again={begin} ended={() => keepGame(null)} /> : null}
+      {open.leaf === "learn" ? <Learn engine={engine} things={things} settings={settings} menu={menu} rules={setRules} playOn={resume} /> : null}
+      {open.leaf === "play" ? <Play {...shared} key={open.game} menu={menu} game={open.game} review={review} again={begin} ended={() => keepGame(null)} /> : null}
       {open.leaf === "review" ? <Review {...shared} game={open.game} record={open.record} engine={engine} /> : null}
       {open.leaf === "parlour" ? <Parlour {...shared} menu={menu} engine={engine} link={open.link} review={review} change={change} /> : null}
       {isMenu ? <Menu settings={settings} change={change} close={() => setMenu(false)} leave={home} /> : null}

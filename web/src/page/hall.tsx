@@ -1,17 +1,20 @@
 // The hall: open a table for friends, or find one that is open.
 import { useEffect, useState } from "preact/hooks";
+import type { Things } from "../engine/types";
 import type { Client } from "../online/client";
+import { nameOf } from "../online/person";
 import type { TableNow } from "../online/types";
 import { writeLink } from "../model/link";
 import type { Settings } from "../model/settings";
+import { Trouble } from "../panel/trouble";
 import { _, format } from "../engine/words";
 
-interface Props { client: Client; settings: Settings; change(part: Partial<Settings>): void; home(): void; children: preact.ComponentChildren }
+interface Props { client: Client; levels: Things["levels"]; settings: Settings; change(part: Partial<Settings>): void; home(): void; children: preact.ComponentChildren }
 
-export function Hall({ client, settings, change, home, children }: Props) {
+export function Hall({ client, levels, settings, change, home, children }: Props) {
   const [tables, setTables] = useState<TableNow[]>([]);
   const [seen, setSeen] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [trouble, setTrouble] = useState<unknown>(null);
   useEffect(() => {
     const ask = () => client.ask("tables", {}).then((answer) => setTables(answer.tables), () => {});
     void ask();
@@ -21,7 +24,7 @@ export function Hall({ client, settings, change, home, children }: Props) {
   const open = () => {
     const { seats, variant, rounds, name } = settings;
     client.ask("open", { seats, variant, rounds, public: seen, name: name || _("Host") })
-      .then((welcome) => { location.hash = writeLink(welcome); }, (reason: Error) => setTrouble(reason.message));
+      .then((welcome) => { location.hash = writeLink(welcome); }, setTrouble);
   };
   return (
     <main class="lobby">
@@ -40,7 +43,7 @@ export function Hall({ client, settings, change, home, children }: Props) {
         </label>
         <label><input type="checkbox" checked={seen} onChange={(e) => setSeen(e.currentTarget.checked)} /> {_("Everybody may find this table")}</label>
         <p><button type="button" class="strong" onClick={open}>{_("Open a table")}</button></p>
-        {trouble ? <p role="alert">{trouble}</p> : null}
+        <Trouble reason={trouble} />
       </section>
       <section>
         <h2>{_("Tables of others")}</h2>
@@ -48,7 +51,7 @@ export function Hall({ client, settings, change, home, children }: Props) {
           <ul class="tables">
             {tables.map((t) => (
               <li key={t.table}>
-                <a href={writeLink({ table: t.table })}>{t.people.map((p) => p.name ?? p.level ?? "…").join(", ")}</a>
+                <a href={writeLink({ table: t.table })}>{t.people.map((p) => nameOf(p, levels) || "…").join(", ")}</a>
                 <small>{format(_("%d seats"), t.seats)}, {t.stage === "open" ? _("open") : t.stage === "running" ? _("being played") : _("over")}</small>
               </li>
             ))}

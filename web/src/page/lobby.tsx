@@ -1,6 +1,7 @@
 // A table before its game: who sits where, the invitation, and being ready.
 import { useState } from "preact/hooks";
 import type { Level, Seat, Things } from "../engine/types";
+import { nameOf } from "../online/person";
 import type { TableNow } from "../online/types";
 import { ChargePicture } from "../art/charge";
 import { writeLink } from "../model/link";
@@ -8,6 +9,7 @@ import type { OnlineTable } from "../model/online";
 import type { Settings } from "../model/settings";
 import { Bell } from "../panel/bell";
 import { QrCode } from "../panel/qrcode";
+import { Trouble } from "../panel/trouble";
 import { _ } from "../engine/words";
 
 interface Props {
@@ -21,9 +23,9 @@ interface Props {
 }
 
 export function Lobby({ table, now, settings, levels, change, home, children }: Props) {
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [trouble, setTrouble] = useState<unknown>(null);
   const { client, link, seat } = table;
-  const deed = (asked: Promise<unknown>) => void asked.catch((reason: Error) => setTrouble(reason.message));
+  const deed = (asked: Promise<unknown>) => void asked.catch(setTrouble);
   const sit = (at?: Seat) => deed(client.ask("sit", { ...link, name: settings.name || _("Guest"), ...(at ? { seat: at } : {}) })
     .then((welcome) => { location.hash = writeLink({ ...link, ...(welcome.secret ? { secret: welcome.secret } : {}) }); }));
   const own = now.people.find((p) => p.seat === seat);
@@ -38,7 +40,7 @@ export function Lobby({ table, now, settings, levels, change, home, children }: 
           {now.people.map((p) => (
             <li key={p.seat}>
               <ChargePicture seat={p.seat} size="2em" />
-              <b>{p.name ?? (p.level ? levels.find((l) => l.level === p.level)?.name ?? p.level : _("free"))}</b>
+              <b>{nameOf(p, levels) || _("free")}</b>
               {p.ready ? <small>{_("ready")}</small> : null}
               {p.holder === "nobody" && !seat ? <button type="button" onClick={() => sit(p.seat)}>{_("Sit here")}</button> : null}
               {p.holder === "nobody" && seat ? (
@@ -54,7 +56,7 @@ export function Lobby({ table, now, settings, levels, change, home, children }: 
           <label class="named">{_("Your name")}<input type="text" maxLength={24} value={settings.name} onInput={(e) => change({ name: e.currentTarget.value })} /></label>
         )}
         {seat ? <Bell /> : null}
-        {trouble ? <p role="alert">{trouble}</p> : null}
+        <Trouble reason={trouble} />
       </section>
       {now.people.some((p) => p.holder === "nobody") ? <section>
         <h2>{_("Invite")}</h2>

@@ -13,6 +13,7 @@ import { SittingTable } from "./table";
 import { AccountPanel } from "../panel/account";
 import { useTitle } from "../panel/bell";
 import { Chat } from "../panel/chat";
+import { Trouble } from "../panel/trouble";
 import { _ } from "../engine/words";
 
 interface Props {
@@ -39,7 +40,7 @@ export function Parlour(props: Props) {
   const [account, setAccount] = useState(readAccount);
   // A token that is worth nothing any more would spoil every other request.
   const [isKnown, setKnown] = useState(account === null);
-  const { settings, change } = props;
+  const { settings, change, things: { levels } } = props;
   const enter = async (next: Account | null) => {
     keepAccount(next);
     if (next) {
@@ -73,7 +74,7 @@ export function Parlour(props: Props) {
     <>
       {status === "waiting" ? <p class="trouble" role="status">{_("No connection to the server. It is tried again by itself.")}</p> : null}
       {!isKnown ? null : props.link.table === ""
-        ? <Hall client={client} settings={settings} change={change} home={props.home}><AccountPanel client={client} account={account} enter={enter} /></Hall>
+        ? <Hall client={client} levels={levels} settings={settings} change={change} home={props.home}><AccountPanel client={client} account={account} levels={levels} enter={enter} /></Hall>
         : <AtTable key={props.link.table + (props.link.secret ?? "")} {...props} client={client} />}
     </>
   );
@@ -82,21 +83,21 @@ export function Parlour(props: Props) {
 function AtTable({ client, engine, link, things, settings, home, menu, rules, review, change }: Props & { client: Client }) {
   const [, redraw] = useState(0);
   const [shown, setShown] = useState<Shown | null>(null);
-  const [lost, setLost] = useState<string | null>(null);
-  const [table] = useState(() => new OnlineTable(client, engine, link));
+  const [lost, setLost] = useState<unknown>(null);
+  const [table] = useState(() => new OnlineTable(client, engine, link, things.levels));
   useEffect(() => {
     table.onchange = () => {
       if (table.sitting) table.sitting.onshown = setShown;
       redraw((n) => n + 1);
     };
     table.onlost = setLost;
-    table.begin().catch((reason: Error) => setLost(reason.message));
+    table.begin().catch(setLost);
     return () => table.leave();
   }, [table]);
-  useEffect(() => void table.sitting?.refresh(), [things]);
+  useEffect(() => void table.speak(things.levels), [table, things]);
   useTitle(!!shown && shown.seat !== 0 && shown.look.state.to_move === shown.seat);
   const { now } = table.story;
-  if (lost !== null) return <main class="lobby"><p role="alert">{lost}</p><button type="button" onClick={home}>{_("Back")}</button></main>;
+  if (lost !== null) return <main class="lobby"><Trouble reason={lost} /><button type="button" onClick={home}>{_("Back")}</button></main>;
   if (!now) return <main class="waiting" aria-busy="true"><h1>Ulm</h1></main>;
   const chat = <Chat table={table} name={settings.name} />;
   if (!table.sitting || !shown) return <Lobby table={table} now={now} settings={settings} change={change} home={home} levels={things.levels}>{chat}</Lobby>;
@@ -105,11 +106,11 @@ function AtTable({ client, engine, link, things, settings, home, menu, rules, re
     ? () => {
       const follow = (next: string) => { location.hash = writeLink({ ...link, table: next }); };
       if (now.rematch) follow(now.rematch);
-      else client.ask("rematch", link).then(({ table: next }) => follow(next), (reason: Error) => setLost(reason.message));
+      else client.ask("rematch", link).then(({ table: next }) => follow(next), setLost);
     }
     : undefined;
   return (
     <SittingTable sitting={table.sitting} shown={shown} things={things} isLoud={settings.sound} rules={rules} leave={menu} again={again}
-      review={() => void client.ask("record", link).then(({ text }) => review(text), (reason: Error) => setLost(reason.message))}>{chat}</SittingTable>
+      review={() => void client.ask("record", link).then(({ text }) => review(text), setLost)}>{chat}</SittingTable>
   );
 }

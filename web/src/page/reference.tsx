@@ -11,7 +11,7 @@ export function Reference({ engine, words, close }: { engine: Engine; words: str
     let isStale = false;
     void engine.rules(query || undefined).then((found) => { if (!isStale) setRules(found); });
     return () => { isStale = true; };
-  }, [query]);
+  }, [query, engine.language]);
   useEffect(() => field.current?.focus(), []);
   return (
     <div class="reference" role="dialog" aria-label={_("Rules")} onKeyDown={(e) => e.key === "Escape" && close()}>

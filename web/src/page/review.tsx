@@ -32,6 +32,7 @@ export function Review({ things, game, record, engine, home, rules }: Props) {
     void game.chart().then(setPoints);
     void game.log("whole").then(setLog);
   }, [game, things]);
+  useEffect(() => () => game.close(), [game]);
   useEffect(() => {
     let isStale = false;
     void game.look("whole", ply).then((next) => { if (!isStale) setLook(next); });

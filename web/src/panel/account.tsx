@@ -1,34 +1,38 @@
 // An account: logging in, and the games of whoever is.
 import { useEffect, useState } from "preact/hooks";
+import type { Things } from "../engine/types";
 import type { Client } from "../online/client";
+import { nameOf } from "../online/person";
 import type { Me, TableNow } from "../online/types";
 import type { Account } from "../model/account";
 import { writeLink } from "../model/link";
 import { Bell, useTitle } from "./bell";
+import { Trouble } from "./trouble";
 import { _, count, format } from "../engine/words";
 
 interface Props {
   client: Client;
   account: Account | null;
+  levels: Things["levels"];
   /** logged in, or out with null */
   enter(account: Account | null): Promise<void>;
 }
 
-export function AccountPanel({ client, account, enter }: Props) {
+export function AccountPanel({ client, account, levels, enter }: Props) {
   return (
     <section aria-label={_("Account")}>
-      {account ? <Own client={client} account={account} enter={enter} /> : <LogIn client={client} enter={enter} />}
+      {account ? <Own client={client} account={account} levels={levels} enter={enter} /> : <LogIn client={client} enter={enter} />}
     </section>
   );
 }
 
-function LogIn({ client, enter }: Omit<Props, "account">) {
+function LogIn({ client, enter }: Omit<Props, "account" | "levels">) {
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [trouble, setTrouble] = useState<unknown>(null);
   const ask = (request: "login" | "register") => client.ask(request, { name, password })
     .then(({ account, token }) => enter({ name: account, token }))
-    .catch((reason: Error) => setTrouble(reason.message));
+    .catch(setTrouble);
   return (
     <form onSubmit={(e) => { e.preventDefault(); void ask("login"); }}>
       <h2>{_("Account")}</h2>
@@ -39,22 +43,22 @@ function LogIn({ client, enter }: Omit<Props, "account">) {
         <button type="submit">{_("Log in")}</button>
         <button type="button" onClick={(e) => e.currentTarget.form!.reportValidity() && void ask("register")}>{_("Make an account")}</button>
       </p>
-      {trouble ? <p role="alert">{trouble}</p> : null}
+      <Trouble reason={trouble} />
     </form>
   );
 }
 
 const seatOf = (table: TableNow, name: string) => table.people.find((p) => p.account?.toLowerCase() === name.toLowerCase())?.seat;
 
-function whose(table: TableNow, name: string): string {
+function whose(table: TableNow, name: string, levels: Things["levels"]): string {
   if (table.stage === "open") return _("open");
   if (table.stage === "over") return _("over");
   if (table.to_move === seatOf(table, name)) return _("Your turn");
   const person = table.people.find((p) => p.seat === table.to_move);
-  return person ? format(_("It is %s's turn."), person.name ?? person.level ?? "") : _("being played");
+  return person ? format(_("It is %s's turn."), nameOf(person, levels)) : _("being played");
 }
 
-function Own({ client, account, enter }: Props & { account: Account }) {
+function Own({ client, account, levels, enter }: Props & { account: Account }) {
   const [me, setMe] = useState<Me | null>(null);
   useEffect(() => {
     const ask = () => client.ask("me", {}).then(setMe, () => {});
@@ -73,7 +77,7 @@ function Own({ client, account, enter }: Props & { account: Account }) {
         <ul class="tables">
           {tables.slice(0, 30).map((t) => (
             <li key={t.table} class={isMine(t) ? "mine" : ""}>
-              <a href={writeLink({ table: t.table })}>{t.people.map((p) => p.name ?? p.level ?? "…").join(", ")}</a> <small>{whose(t, account.name)}</small>
+              <a href={writeLink({ table: t.table })}>{t.people.map((p) => nameOf(p, levels) || "…").join(", ")}</a> <small>{whose(t, account.name, levels)}</small>
             </li>
           ))}
         </ul>

@@ -2,12 +2,13 @@
 import { useState } from "preact/hooks";
 import { ChargePicture } from "../art/charge";
 import type { OnlineTable } from "../model/online";
-import { _, count } from "../engine/words";
+import { _, count, format } from "../engine/words";
 
 export function Chat({ table, name }: { table: OnlineTable; name: string }) {
   const [text, setText] = useState("");
   const said = table.story.events.filter((event) => event.kind === "said");
   const here = table.presence;
+  const others = (here?.here ?? []).filter((seat) => seat !== table.seat);
   const say = (e: Event) => {
     e.preventDefault();
     if (!text.trim()) return;
@@ -15,8 +16,11 @@ export function Chat({ table, name }: { table: OnlineTable; name: string }) {
   };
   return (
     <section class="chat" aria-label={_("Chat")}>
-      {here ? (
-        <p class="here">{here.here.map((seat) => <ChargePicture key={seat} seat={seat} />)} {here.spectators ? count("%d person looks on", "%d people look on", here.spectators) : null}</p>
+      {others.length || here?.spectators ? (
+        <p class="soft present">
+          {others.map((seat) => <span key={seat}><ChargePicture seat={seat} size="1.1em" /> {format(_("%s is here"), table.names[seat - 1]!)}</span>)}
+          {here?.spectators ? <span>{count("%d person looks on", "%d people look on", here.spectators)}</span> : null}
+        </p>
       ) : null}
       <div class="entries" role="log" tabindex={0} aria-label={_("Chat")}><ol>
         {said.map((event, i) => <li key={i}>{event.seat ? <ChargePicture seat={event.seat} size="1em" /> : null} <b>{event.name ?? ""}</b> {event.text}</li>)}

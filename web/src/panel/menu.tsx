@@ -1,7 +1,7 @@
 // The menu of a game: what can be changed at once, and leaving.
 import { useEffect, useRef } from "preact/hooks";
 import type { Settings } from "../model/settings";
-import { Preferences } from "./choice";
+import { LanguageChoice, Preferences } from "./choice";
 import { _ } from "../engine/words";
 
 interface Props { settings: Settings; change(part: Partial<Settings>): void; close(): void; leave(): void }
@@ -14,6 +14,7 @@ export function Menu({ settings, change, close, leave }: Props) {
       <header><h2>{_("Menu")}</h2></header>
       <div class="choices">
         <Preferences settings={settings} change={change} />
+        <LanguageChoice settings={settings} change={change} />
         <button ref={button} type="button" class="strong" onClick={close}>{_("Back to the game")}</button>
         <button type="button" onClick={leave}>{_("Leave the game")}</button>
         <p class="soft">{_("It is kept, and you can go on later.")}</p>
