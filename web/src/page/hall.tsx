@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Client } from "../online/client";
 import type { TableNow } from "../online/types";
+import { useArrival } from "../model/focus";
 import { writeLink } from "../model/link";
 import type { Settings } from "../model/settings";
 import { _, format } from "../engine/words";
@@ -12,6 +13,7 @@ export function Hall({ client, settings, change, home, children }: Props) {
   const [tables, setTables] = useState<TableNow[]>([]);
   const [seen, setSeen] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
+  useArrival();
   useEffect(() => {
     const ask = () => client.ask("tables", {}).then((answer) => setTables(answer.tables), () => {});
     void ask();

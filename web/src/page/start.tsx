@@ -2,6 +2,7 @@
 import type { Level, Player, Plan, Things } from "../engine/types";
 import { Skyline } from "../art/skyline";
 import { Choice, Preferences } from "../panel/choice";
+import { useArrival } from "../model/focus";
 import { readStep } from "../model/lesson";
 import type { Settings } from "../model/settings";
 import { _, count, format } from "../engine/words";
@@ -47,6 +48,7 @@ function Levels({ things, value, choose }: { things: Things; value: Level; choos
 }
 
 export function Start({ things, settings, change, begin, resume, learn, review, rules, hasGame }: Props) {
+  useArrival();
   const people = Math.min(settings.people, settings.seats);
   const all = Array.from({ length: settings.seats }, (_none, i): [number, string] => [i + 1, String(i + 1)]);
   const rename = (i: number, name: string) => change({ others: Array.from({ length: 3 }, (_none, k) => (k === i ? name : settings.others[k] ?? "")) });
