@@ -3,6 +3,7 @@ import type { Descendant, Quarter, Seat } from "../engine/types";
 import { CrestPiece, SealPiece } from "../art/charge";
 import { House } from "../art/houses";
 import { Portrait } from "../art/portrait";
+import { tellQuarter } from "../model/telling";
 import { Touch, useTouch } from "../model/touch";
 import { extent, LOW, NORTH, SOUTH } from "./bank";
 import { fit } from "./fit";
@@ -49,7 +50,7 @@ function OathPlaces({ x, y }: { x: number; y: number }) {
           );
         }
         return (
-          <Touch key={i} thing={`descendant:${d}`} at={at} class="person">
+          <Touch key={i} thing={`descendant:${d}`} at={at} class="person" told={`${things.descendants[d].name}. ${things.descendants[d].effect}`}>
             <title>{things.descendants[d as Descendant].name}</title>
             <g transform="scale(0.81)"><Portrait of={d} /></g>
           </Touch>
@@ -71,19 +72,15 @@ export function QuarterGround({ quarter, whole }: { quarter: Quarter; whole: boo
   const room = width - 58;
   const apart = Math.min(22.5, (width - 62) / it.spaces + 0.4);
   const free = list.filter((s) => s === null).length;
-  return (
-    <Touch thing={`quarter:${quarter}`} class={`quarter ${it.bank}`}>
+  const ground = (
+    <Touch thing={`quarter:${quarter}`} class={`quarter ${it.bank}`} told={tellQuarter(quarter, look, things)}>
       <title>{it.name}</title>
       <rect x={x + 2} y={top} width={width - 4} height={bottom - top} rx="3" class="ground" />
       {whole ? (
         <>
           <g transform={`translate(${x + 5} ${north ? bottom - 1 : bottom - 8}) scale(${north ? 0.9 : 0.96})`}><House quarter={quarter} /></g>
           <text x={left} y={top + 15} class={`name ${free ? "" : "full"}`} {...fit(it.name, 15, room)}>{it.name}</text>
-          {quarter === "oath" ? (
-            <>
-              <OathPlaces x={left + 4} y={58} />
-            </>
-          ) : (
+          {quarter === "oath" ? null : (
             <>
               <SymbolRow signs={privilege(quarter, things)} x={left - 1} y={north ? top + 28 : top + 30} size={17} />
               <Seals list={list} x={north ? left - 3 : x + width - it.spaces * 22.5 - 10} y={north ? top + 57 : top + 44} apart={apart} />
@@ -99,4 +96,5 @@ export function QuarterGround({ quarter, whole }: { quarter: Quarter; whole: boo
       )}
     </Touch>
   );
+  return quarter === "oath" && whole ? <>{ground}<OathPlaces x={left + 4} y={58} /></> : ground;
 }

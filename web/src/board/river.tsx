@@ -3,11 +3,11 @@ import { useMemo } from "preact/hooks";
 import type { Quarter } from "../engine/types";
 import { BargePiece } from "../art/charge";
 import { gables, hatch, ripple } from "../art/cut";
+import { tellBarge, tellSpace } from "../model/telling";
 import { Touch, useTouch } from "../model/touch";
 import { BARGE_Y, LOW, MARGIN, NORTH, SOUTH, STEP, extent, spaceX, widthOf } from "./bank";
 import { QuarterGround } from "./quarter";
 import { SymbolRow } from "./symbols";
-import { _ } from "../engine/words";
 
 /** What is cut into the wood along the whole length: water, city wall, reeds, the street behind. */
 function cuttings(wide: number) {
@@ -46,7 +46,7 @@ function Spaces({ from, to }: Stretch) {
       {things.river.map((it, i) => {
         const n = i + 1, x = spaceX(n);
         return n < from || n > to ? null : (
-          <Touch key={n} thing={`space:${n}`} class="water-space" at={`translate(${x} ${BARGE_Y})`}>
+          <Touch key={n} thing={`space:${n}`} class="water-space" at={`translate(${x} ${BARGE_Y})`} told={tellSpace(n, things)}>
             <ellipse rx="18.5" ry="20" class={it.bonus ? "berth bonus" : "berth"} />
             {it.bonus ? <SymbolRow signs={bonusSigns[it.bonus]!} x={it.bonus === "coins" ? -16 : -8.5} y={-2} size={15} /> : null}
             <text y="19.5" text-anchor="middle" class="worth">{it.points > 0 ? `+${it.points}` : `\u2212${-it.points}`}</text>
@@ -67,7 +67,7 @@ function Barges({ from, to }: Stretch) {
         const shift = first.length > 1 && s.space === 1 ? (crowd - (first.length - 1) / 2) * 11 : 0;
         return s.space < from || s.space > to ? null : (
           <g key={s.seat} class="sailing" style={{ transform: `translate(${spaceX(s.space) - 2 + shift * 0.6}px, ${BARGE_Y - 5 + shift}px)` }} data-anchor={`barge:${s.seat}`}>
-            <Touch thing={s.seat === seat && next.has("barge") ? "barge" : null} class="vessel">
+            <Touch thing={s.seat === seat && next.has("barge") ? "barge" : null} class="vessel" told={tellBarge(s, look)}>
               <g transform="scale(0.86)"><BargePiece seat={s.seat} /></g>
             </Touch>
           </g>
@@ -90,7 +90,7 @@ export function River({ from, to }: Stretch) {
     return e.first <= to && e.last >= from;
   });
   return (
-    <svg class="river" viewBox={`${left} 0 ${right - left} ${LOW}`} role="group" aria-label={_("The Danube and the quarters")}>
+    <svg class="river" viewBox={`${left} 0 ${right - left} ${LOW}`} role="group">
       <path d={street} class="street" />
       <rect x="0" y={NORTH} width={wide} height={SOUTH - NORTH} class="water" />
       <path d={water} class="ripples" />

@@ -5,6 +5,7 @@ import { hatch } from "../art/cut";
 import { CoatShield } from "../art/emblem";
 import { SealPiece } from "../art/charge";
 import { Tile } from "../art/tile";
+import { tellPlace } from "../model/telling";
 import { Touch, useTouch } from "../model/touch";
 import { Symbol } from "../art/symbol";
 import { _ } from "../engine/words";
@@ -84,53 +85,74 @@ export function Square() {
   const push = preview?.push && drawn ? { ...preview.push, colour: drawn } : null;
   const coatAt = new Map(Object.entries(things.coats).map(([coat, it]) => [it.place, coat as Coat]));
   return (
-    <svg class="square" viewBox="-181 -181 362 362" role="group" aria-label={_("Cathedral square")}>
-      <path d="M-146-100 -100-146H100L146-100V100L100 146H-100L-146 100Z" class="ground" />
-      <path d="M-140-97 -97-140H97L140-97V97L97 140H-97L-140 97Z" class="ground-line" />
-      <rect x="-93" y="-93" width="186" height="186" class="court" />
-      <path d={PAVING} class="shade soft" />
-      {PLACES.map((place) => {
-        const { x, y } = spot(place);
-        const at = coatAt.get(place)!;
-        const c = spot(place, COAT);
-        const owner = state.edges[place];
-        const pushed = state.out[place];
-        const side = `side:${place[0]}`;
-        const clears = pushed && next.has(side);
-        return (
-          <g key={place}>
-            <g transform={`translate(${c.x} ${c.y}) scale(0.8)`}>
-              <CoatShield coat={at} gold={things.coats[at].gold} />
-              <title>{things.coats[at].name}</title>
+    <section class="part" aria-label={_("Cathedral square")}>
+      <h2 class="said">{_("Cathedral square")}</h2>
+      <GridTable />
+      <svg class="square" viewBox="-181 -181 362 362" role="group" aria-label={_("Outer places")}>
+        <path d="M-146-100 -100-146H100L146-100V100L100 146H-100L-146 100Z" class="ground" />
+        <path d="M-140-97 -97-140H97L140-97V97L97 140H-97L-140 97Z" class="ground-line" />
+        <rect x="-93" y="-93" width="186" height="186" class="court" />
+        <path d={PAVING} class="shade soft" />
+        {PLACES.map((place) => {
+          const { x, y } = spot(place);
+          const at = coatAt.get(place)!;
+          const c = spot(place, COAT);
+          const owner = state.edges[place];
+          const pushed = state.out[place];
+          const side = `side:${place[0]}`;
+          const clears = pushed && next.has(side);
+          return (
+            <g key={place}>
+              <g transform={`translate(${c.x} ${c.y}) scale(0.8)`} aria-hidden="true">
+                <CoatShield coat={at} gold={things.coats[at].gold} />
+                <title>{things.coats[at].name}</title>
+              </g>
+              {owner ? <g class="pressed" aria-hidden="true" transform={`translate(${c.x + (place[0] === "N" || place[0] === "S" ? 17 : 0)} ${c.y + (place[0] === "N" || place[0] === "S" ? 0 : 17)}) scale(0.9)`}><SealPiece seat={owner} /></g> : null}
+              <Touch thing={clears ? side : `place:${place}`} at={`translate(${x} ${y})`} class="place" told={tellPlace(place, look, things)}>
+                <rect x="-22" y="-22" width="44" height="44" rx="3" class="socket" />
+                <g transform={`rotate(${turn[place[0]!]})`}><Arrow /></g>
+              </Touch>
             </g>
-            {owner ? <g class="pressed" transform={`translate(${c.x + (place[0] === "N" || place[0] === "S" ? 17 : 0)} ${c.y + (place[0] === "N" || place[0] === "S" ? 0 : 17)}) scale(0.9)`}><SealPiece seat={owner} /></g> : null}
-            <Touch thing={clears ? side : `place:${place}`} at={`translate(${x} ${y})`} class="place">
-              <rect x="-22" y="-22" width="44" height="44" rx="3" class="socket" />
-              <g transform={`rotate(${turn[place[0]!]})`}><Arrow /></g>
-            </Touch>
-          </g>
-        );
-      })}
-      <g class="tiles">
-        {pieces(state, ids, push, (place) => next.has(`side:${place[0]}`) || next.has(`place:${place}`)).map((p) => (
-          <g
-            key={p.id}
-            class={`sliding ${p.lit ? "lit" : ""} ${p.ready ? "ready" : ""} ${p.away ? "away" : ""}`}
-            style={{
-              transform: `translate(${p.x}px, ${p.y}px) scale(${p.size})`,
-              ...(p.from ? { "--from": `translate(${p.from.x}px, ${p.from.y}px) scale(0.74)` } : {}),
-            }}
-          >
-            <Tile colour={p.colour} />
-          </g>
-        ))}
-      </g>
-      {preview?.push ? <PushNews /> : null}
-    </svg>
+          );
+        })}
+        <g class="tiles" aria-hidden="true">
+          {pieces(state, ids, push, (place) => next.has(`side:${place[0]}`) || next.has(`place:${place}`)).map((p) => (
+            <g
+              key={p.id}
+              class={`sliding ${p.lit ? "lit" : ""} ${p.ready ? "ready" : ""} ${p.away ? "away" : ""}`}
+              style={{
+                transform: `translate(${p.x}px, ${p.y}px) scale(${p.size})`,
+                ...(p.from ? { "--from": `translate(${p.from.x}px, ${p.from.y}px) scale(0.74)` } : {}),
+              }}
+            >
+              <Tile colour={p.colour} />
+            </g>
+          ))}
+        </g>
+        {preview?.push ? <PushNews /> : null}
+      </svg>
+    </section>
   );
 }
 
 
+/** The grid for those who listen: a row and a column each under the places that push it. */
+function GridTable() {
+  const { look, things } = useTouch();
+  const { grid } = look.state;
+  if (!grid) return null;
+  return (
+    <table class="said">
+      <caption>{_("The grid")}</caption>
+      <thead><tr><td />{[1, 2, 3].map((n) => <th key={n} scope="col">N{n}, S{n}</th>)}</tr></thead>
+      <tbody>
+        {[0, 1, 2].map((row) => (
+          <tr key={row}><th scope="row">W{row + 1}, E{row + 1}</th>{grid.slice(row * 3, row * 3 + 3).map((colour, i) => <td key={i}>{things.colours[colour].name}</td>)}</tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 /** Beside the tile that leaves: who gets a sparrow; in the middle of the line: the City Guard's points. */
 function PushNews() {
@@ -138,7 +160,7 @@ function PushNews() {
   const at = spot(push.exit, COAT - 6);
   const mid = cell(push.cells[1]);
   return (
-    <g class="news" pointer-events="none">
+    <g class="news" pointer-events="none" aria-hidden="true">
       {push.edge && push.sparrow ? (
         <g transform={`translate(${at.x} ${at.y})`}>
           <circle r="17" class="halo" />

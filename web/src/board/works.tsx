@@ -2,7 +2,7 @@
 import { Minster } from "../art/minster";
 import { gables, hatch } from "../art/cut";
 import { useTouch } from "../model/touch";
-import { _ } from "../engine/words";
+import { _, format } from "../engine/words";
 
 const roofs = gables(-80, 80, 0, 18, 34, 9);
 const sky = Array.from({ length: 9 }, (_v, i) => hatch(-76 + (i % 3) * 9, -330 + i * 13, 110, 0, 30, 0, 3, 1)).join("");
@@ -14,7 +14,7 @@ export function Works() {
   const { tower } = state;
   return (
     <div class="works-panel">
-      <svg class="works" viewBox="-84 -340 168 346" role="img" aria-label={_("The minster grows with every round")}>
+      <svg class="works" viewBox="-84 -340 168 346" role="img" aria-label={`${_("The minster grows with every round")}. ${format(_("Round %d of %d"), state.round, state.rounds)}`}>
         <path d={sky} class="sky" />
         <path d={roofs} class="street" transform="scale(1.05 1)" />
         <Minster built={built} id="built" />
@@ -27,8 +27,8 @@ export function Works() {
       </svg>
       {tower ? (
         <div class="tower-tiles">
-          {tower.now ? <p class="now" title={things.towers[tower.now]!.effect}><small>{_("This round")}</small>{things.towers[tower.now]!.name}</p> : null}
-          {tower.next ? <p class="next" title={things.towers[tower.next]!.effect}><small>{_("Next round")}</small>{things.towers[tower.next]!.name}</p> : null}
+          {tower.now ? <p class="now" title={things.towers[tower.now]!.effect}><small>{_("This round")}<span class="said">: </span></small>{things.towers[tower.now]!.name}<span class="said">. {things.towers[tower.now]!.effect}</span></p> : null}
+          {tower.next ? <p class="next" title={things.towers[tower.next]!.effect}><small>{_("Next round")}<span class="said">: </span></small>{things.towers[tower.next]!.name}<span class="said">. {things.towers[tower.next]!.effect}</span></p> : null}
         </div>
       ) : null}
     </div>

@@ -56,6 +56,11 @@ export function usePicking({ look, things, seat, offers, previews, hint, busy, w
     const name = about(thing, things, look)?.name ?? thing.split(":").pop()!;
     return found && found.moves.length > 1 ? format(_("%s, %d choices"), name, found.moves.length) : name;
   };
+  const foretell = (thing: Thing): string[] => {
+    const one = only(thing);
+    const asked = wanted && hinted.has(thing) ? [_("The lesson asks for this.")] : [];
+    return [...asked, ...(one === null ? [] : previews[one]?.lines ?? [])];
+  };
   const pick = (thing: Thing) => {
     const found = next.get(thing);
     if (!found) return;
@@ -69,7 +74,7 @@ export function usePicking({ look, things, seat, offers, previews, hint, busy, w
   const advised = wanted ?? hint?.advice[0]?.move;
   const hinted = new Set<Thing>((advised ? map.get(advised) ?? [] : []).map((way) => way[picked.length] ?? ""));
   return {
-    look, things, seat, next, picked, pointed, hinted, guided: wanted !== undefined, pick, label,
+    look, things, seat, next, picked, pointed, hinted, guided: wanted !== undefined, pick, label, foretell,
     preview: foreseen ? previews[foreseen] ?? null : null,
     armed: armed !== null && next.has(armed) ? armed : null,
     arm: (thing) => {

@@ -2,6 +2,7 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Look, Preview, Seat, Things } from "../engine/types";
+import { about } from "./about";
 import type { Next, Thing, Way } from "./moves";
 
 export interface Touching {
@@ -22,8 +23,9 @@ export interface Touching {
   arm(thing: Thing): void;
   pick(thing: Thing): void;
   point(thing: Thing | null): void;
-  /** what a screen reader says of it */
+  /** what a screen reader says of it, and what it would do */
   label(thing: Thing): string;
+  foretell(thing: Thing): string[];
 }
 
 export const TouchContext = createContext<Touching>(null as unknown as Touching);
@@ -36,8 +38,8 @@ const WEIGHTY = /^(place|quarter|descendant|space|side):/;
 const canHover = matchMedia("(any-hover: hover)");
 const isHovering = (e: PointerEvent) => e.pointerType !== "touch" && canHover.matches;
 
-/** What makes an element one that can be touched; nothing where it cannot. */
-export function useThing(thing: Thing | null, name?: string) {
+/** What makes an element one that can be touched; where it cannot, at most a picture of what is `told`. */
+export function useThing(thing: Thing | null, name?: string, told?: string) {
   const touch = useTouch();
   const point = thing === null ? {} : {
     "data-thing": thing,
@@ -45,9 +47,11 @@ export function useThing(thing: Thing | null, name?: string) {
     onPointerLeave: (e: PointerEvent) => isHovering(e) && touch.point(null),
   };
   if (thing === null || !touch.next.has(thing)) {
+    const picture = told === undefined ? {} : { role: "img" as const, "aria-label": told };
     const picked = thing !== null && touch.picked.includes(thing);
-    return { live: false, props: picked ? { ...point, class: "picked" } : point };
+    return { live: false, props: { ...point, ...picture, ...(picked ? { class: "picked" } : {}) } };
   }
+  const more = [...touch.foretell(thing), ...(told === undefined ? about(thing, touch.things, touch.look)?.lines ?? [] : [told])];
   const classes = touch.guided && !touch.hinted.has(thing) ? [] : ["live"];
   if (touch.picked.includes(thing)) classes.push("picked");
   if (touch.hinted.has(thing)) classes.push("hinted");
@@ -59,6 +63,7 @@ export function useThing(thing: Thing | null, name?: string) {
       role: "button" as const,
       tabindex: 0,
       "aria-label": name ?? touch.label(thing),
+      "aria-description": more.map((line) => line.replace(/\.$/, "")).join(". ") || undefined,
       // By keyboard only: were it told while a finger is still down, what it touches would move away.
       onFocus: (e: FocusEvent) => (e.currentTarget as Element).matches(":focus-visible") && touch.point(thing),
       onBlur: () => touch.pointed === thing && touch.armed !== thing && touch.point(null),
@@ -72,6 +77,7 @@ export function useThing(thing: Thing | null, name?: string) {
         if (e.key !== "Enter" && e.key !== " ") return;
         e.preventDefault();
         e.stopPropagation();
+        if (e.repeat) return;
         touch.pick(thing);
       },
     },
@@ -83,12 +89,14 @@ interface Props {
   at?: string;
   class?: string;
   name?: string;
+  /** what it is and what lies there, in words */
+  told?: string;
   children: preact.ComponentChildren;
 }
 
 /** A thing drawn in an SVG. */
-export function Touch({ thing, at, class: extra, name, children }: Props) {
-  const { props } = useThing(thing, name);
+export function Touch({ thing, at, class: extra, name, told, children }: Props) {
+  const { props } = useThing(thing, name, told);
   const own = (props as { class?: string }).class ?? "";
   return <g {...props} class={`thing ${extra ?? ""} ${own}`} transform={at}>{children}</g>;
 }

@@ -5,12 +5,14 @@ import { Quay } from "../board/quay";
 import { River } from "../board/river";
 import { Square } from "../board/square";
 import { Works } from "../board/works";
+import { Crier } from "../panel/crier";
 import { Leaf } from "../panel/leaf";
 import { Log } from "../panel/log";
 import { Seats } from "../panel/seats";
 import { Track } from "../panel/track";
 import { Sentence } from "../panel/sentence";
 import { Tray } from "../panel/tray";
+import { useFocus } from "../model/focus";
 import { step } from "../model/keys";
 import type { Picking } from "../model/picking";
 import { isCalm } from "../model/sitting";
@@ -54,13 +56,13 @@ function Tools({ deeds }: { deeds: Deeds }) {
   return (
     <nav class="tools" aria-label={_("Tools")}>
       {tools.map(([words, key, deed]) => (
-        <button key={key} type="button" disabled={!deed} onClick={deed} title={key}>{words}<kbd>{key}</kbd></button>
+        <button key={key} type="button" disabled={!deed} onClick={deed} title={key} aria-keyshortcuts={key}>{words}<kbd aria-hidden="true">{key}</kbd></button>
       ))}
     </nav>
   );
 }
 
-function useKeys({ picking, deeds }: { picking: Picking; deeds: Deeds }) {
+function useKeys({ picking, deeds }: { picking: Picking; deeds: Deeds }, sayAgain: () => void) {
   useEffect(() => {
     const onKey = (e: KeyboardEvent) => {
       if (e.ctrlKey || e.metaKey || e.altKey || (e.target as Element).closest("input, textarea, select, .reference")) return;
@@ -71,6 +73,7 @@ function useKeys({ picking, deeds }: { picking: Picking; deeds: Deeds }) {
       else if (key === "u") deeds.undo?.();
       else if (key === "h") deeds.hint?.();
       else if (key === "r") deeds.replay?.();
+      else if (key === "s") sayAgain();
       else if (key === "m") deeds.leave();
       else if (e.key === "?") deeds.rules();
       else if (key === "e" && picking.next.has("end")) picking.pick("end");
@@ -96,12 +99,15 @@ export function Board(props: Props) {
   const { picking, log, hint, hinting, thinking, deeds, refused, result } = props;
   const narrow = useNarrow();
   const { things } = picking;
-  useKeys(props);
+  const [asked, ask] = useState(0);
+  useKeys(props, () => ask(asked + 1));
+  useFocus(picking);
   useDrag(picking);
   return (
     <TouchContext.Provider value={picking}>
       <main class={`table ${narrow ? "narrow" : "wide"} ${props.foot ? "footed" : ""}`} data-ply={picking.look.ply} onPointerDown={deeds.skip}>
         <h1 class="said">Ulm</h1>
+        <Crier log={log} hint={hint} hinting={hinting} thinking={thinking} asked={asked} />
         <header class="top"><Sentence thinking={thinking} back={picking.back} /><Tools deeds={deeds} /></header>
         {props.band}
         {narrow ? <Pages {...props} /> : (
@@ -110,7 +116,10 @@ export function Board(props: Props) {
               <Works /><Square /><Quay />
               <Leaf hint={hint} hinting={hinting} refused={refused} result={result} />
             </div>
-            <div class="lower"><River from={1} to={things.river.length} /></div>
+            <section class="lower" aria-label={_("The Danube and the quarters")}>
+              <h2 class="said">{_("The Danube and the quarters")}</h2>
+              <River from={1} to={things.river.length} />
+            </section>
             <div class="side"><Track /><Seats /><Log log={log} replay={deeds.replay} />{props.children}</div>
           </>
         )}
@@ -133,14 +142,17 @@ function Pages({ picking, log, hint, hinting, refused, result, deeds, children }
   const names = [_("Square"), _("River"), _("Seats"), _("Log")];
   return (
     <>
-      <nav class="tabs">
+      <nav class="tabs" aria-label={_("Pages")}>
         {names.map((name, i) => (
           <button key={name} type="button" aria-current={page === i ? "page" : undefined} onClick={() => go(i)}>{name}</button>
         ))}
       </nav>
       <div class="pages" ref={strip} onScroll={(e) => setPage(Math.round(e.currentTarget.scrollLeft / e.currentTarget.clientWidth))}>
         <div class="page"><Square /><div class="pair"><Works /><Quay /></div></div>
-        <div class="page"><River from={1} to={things.bridge} /><River from={things.bridge + 1} to={things.river.length} /></div>
+        <section class="page" aria-label={_("The Danube and the quarters")}>
+          <h2 class="said">{_("The Danube and the quarters")}</h2>
+          <River from={1} to={things.bridge} /><River from={things.bridge + 1} to={things.river.length} />
+        </section>
         <div class="page"><Track /><Seats /></div>
         <div class="page"><Log log={log} replay={deeds.replay} />{children}</div>
       </div>

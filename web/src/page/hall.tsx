@@ -4,6 +4,7 @@ import type { Things } from "../engine/types";
 import type { Client } from "../online/client";
 import { nameOf } from "../online/person";
 import type { TableNow } from "../online/types";
+import { useArrival } from "../model/focus";
 import { writeLink } from "../model/link";
 import type { Settings } from "../model/settings";
 import { Trouble } from "../panel/trouble";
@@ -15,6 +16,7 @@ export function Hall({ client, levels, settings, change, home, children }: Props
   const [tables, setTables] = useState<TableNow[]>([]);
   const [seen, setSeen] = useState(false);
   const [trouble, setTrouble] = useState<unknown>(null);
+  useArrival();
   useEffect(() => {
     const ask = () => client.ask("tables", {}).then((answer) => setTables(answer.tables), () => {});
     void ask();

@@ -4,6 +4,7 @@ import type { Level, Seat, Things } from "../engine/types";
 import { nameOf } from "../online/person";
 import type { TableNow } from "../online/types";
 import { ChargePicture } from "../art/charge";
+import { useRefuge } from "../model/focus";
 import { writeLink } from "../model/link";
 import type { OnlineTable } from "../model/online";
 import type { Settings } from "../model/settings";
@@ -29,6 +30,7 @@ export function Lobby({ table, now, settings, levels, change, home, children }: 
   const sit = (at?: Seat) => deed(client.ask("sit", { ...link, name: settings.name || _("Guest"), ...(at ? { seat: at } : {}) })
     .then((welcome) => { location.hash = writeLink({ ...link, ...(welcome.secret ? { secret: welcome.secret } : {}) }); }));
   const own = now.people.find((p) => p.seat === seat);
+  useRefuge(".lobby .strong:enabled, .lobby h1");
   const invitation = writeLink({ table: link.table, ...(link.invitation ? { invitation: link.invitation } : {}) });
   const address = `${location.origin}${location.pathname}${invitation}`;
   return (
@@ -36,7 +38,7 @@ export function Lobby({ table, now, settings, levels, change, home, children }: 
       <h1>{_("Your table")}</h1>
       <section>
         <h2>{_("Seats")}</h2>
-        <ul class="people">
+        <ul class="people" aria-live="polite">
           {now.people.map((p) => (
             <li key={p.seat}>
               <ChargePicture seat={p.seat} size="2em" />

@@ -1,6 +1,7 @@
 // The rules, by number or by words, beside the table.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Engine, Rules } from "../engine/types";
+import { useOpener } from "../model/focus";
 import { _ } from "../engine/words";
 
 export function Reference({ engine, words, close }: { engine: Engine; words: string; close(): void }) {
@@ -12,6 +13,7 @@ export function Reference({ engine, words, close }: { engine: Engine; words: str
     void engine.rules(query || undefined).then((found) => { if (!isStale) setRules(found); });
     return () => { isStale = true; };
   }, [query, engine.language]);
+  useOpener();
   useEffect(() => field.current?.focus(), []);
   return (
     <div class="reference" role="dialog" aria-label={_("Rules")} onKeyDown={(e) => e.key === "Escape" && close()}>

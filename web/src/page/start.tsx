@@ -3,6 +3,7 @@ import type { Level, Player, Plan, Things } from "../engine/types";
 import { Skyline } from "../art/skyline";
 import { Vignette } from "../art/vignette";
 import { Choice, LanguageChoice, Preferences } from "../panel/choice";
+import { useArrival } from "../model/focus";
 import { readStep } from "../model/lesson";
 import { useReach } from "../online/reach";
 import type { Settings } from "../model/settings";
@@ -86,6 +87,7 @@ function Doors({ resume, learn, review, rules, hasGame }: Pick<Props, "resume" |
 }
 
 export function Start(props: Props) {
+  useArrival();
   const { things, settings, change, begin } = props;
   const people = Math.min(settings.people, settings.seats);
   const level = things.levels.find((l) => l.level === settings.level)!;

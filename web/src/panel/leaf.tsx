@@ -6,6 +6,7 @@ import { SymbolLine } from "../board/symbols";
 import { privilege } from "../board/privilege";
 import { isWord, type Thing } from "../model/moves";
 import { about } from "../model/about";
+import { tellCard } from "../model/telling";
 import { useThing, useTouch } from "../model/touch";
 import type { Hint, Quarter } from "../engine/types";
 import { _, count, format } from "../engine/words";
@@ -38,7 +39,7 @@ function Dealt() {
 
 function DealtCard({ thing, card, name }: { thing: Thing; card: string; name: string }) {
   const { things } = useTouch();
-  const { props } = useThing(thing, name);
+  const { props } = useThing(thing, name, tellCard(card, things));
   return <div {...props} class={`thing held ${(props as { class?: string }).class ?? ""}`}><CardPicture card={card} things={things} /></div>;
 }
 
@@ -108,7 +109,7 @@ export function Leaf({ hint, hinting, refused, result }: Props) {
       {look.state.legal ? <><ShownCoats /><Dealt /><WordChoices /></> : null}
       {next.size && !choosing && (idle || held) ? <Offers hold={hold} /> : null}
       {hint && !preview && !picked.length ? <Hinted hint={hint} /> : null}
-      {hinting ? <p class="soft" role="status">{_("Looking ahead …")}</p> : null}
+      {hinting ? <p class="soft">{_("Looking ahead …")}</p> : null}
       {result}
       {it ? (
         <div class="about">

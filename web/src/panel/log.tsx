@@ -14,9 +14,9 @@ export function Log({ log, replay }: { log: LogEntry[]; replay?: (() => void) | 
     <section class="log" aria-label={_("What happened")}>
       <header>
         <h2>{_("What happened")}</h2>
-        {replay ? <button type="button" class="plain" onClick={replay}>{_("Replay")} <kbd>R</kbd></button> : null}
+        {replay ? <button type="button" class="plain" aria-keyshortcuts="R" onClick={replay}>{_("Replay")} <kbd aria-hidden="true">R</kbd></button> : null}
       </header>
-      <div class="entries" ref={list} role="log" aria-live="polite" tabindex={0} aria-label={_("What happened")}><ol>
+      <div class="entries" ref={list} role="group" tabindex={0} aria-label={_("What happened")}><ol>
         {log.map((entry, i) => (
           <li key={i} class={entry.kind}>
             {entry.kind === "turn" && entry.by ? <ChargePicture seat={entry.by} size="1.2em" /> : null}

@@ -4,14 +4,15 @@ import { Portrait } from "../art/portrait";
 import { TilePicture } from "../art/tile";
 import { SymbolPicture } from "../art/symbol";
 import { CardPicture } from "../board/cardface";
+import { tellCard } from "../model/telling";
 import { useThing, useTouch } from "../model/touch";
 import type { Thing } from "../model/moves";
 import { _ } from "../engine/words";
 
 const COLOURS: Colour[] = ["gray", "white", "brown", "turquoise", "orange"];
 
-function Item({ thing, class: extra, name, children }: { thing: Thing; class: string; name?: string; children: preact.ComponentChildren }) {
-  const { props } = useThing(thing, name);
+function Item({ thing, class: extra, name, told, children }: { thing: Thing; class: string; name?: string; told?: string; children: preact.ComponentChildren }) {
+  const { props } = useThing(thing, name, told);
   const own = (props as { class?: string }).class ?? "";
   return <div {...props} class={`thing ${extra} ${own}`}>{children}</div>;
 }
@@ -68,6 +69,7 @@ export function Tray() {
   const hand = own.hand.filter((card) => !dealt.includes(card));
   return (
     <section class={`tray s-${own.seat}`} aria-label={_("Your things")}>
+      <h2 class="said">{_("Your things")}</h2>
       <Actions />
       <Answers />
       <div class="goods">
@@ -75,22 +77,22 @@ export function Tray() {
           {COLOURS.filter((c) => own.tiles[c] > 0).map((c) => (
             <Item key={c} thing={`tile:${c}`} class="own-tile">
               <span data-drag={`tile:${c}`}><TilePicture colour={c} size="2.2rem" /></span>
-              {own.tiles[c] > 1 ? <b>{own.tiles[c]}</b> : null}
-              <span class="said">{things.colours[c].name}</span>
+              {own.tiles[c] > 1 ? <b aria-hidden="true">{own.tiles[c]}</b> : null}
+              <span class="said">{`${things.colours[c].name}: ${own.tiles[c]}`}</span>
             </Item>
           ))}
           {COLOURS.every((c) => own.tiles[c] === 0) ? <span class="none">{_("no tiles")}</span> : null}
         </div>
         <div class="purse">
-          <Item thing="coins" class="sum"><SymbolPicture word="coin" size="1.9rem" /><b>{own.coins}</b><span class="said">{_("Coins")}</span></Item>
-          <Item thing="own-sparrows" class="sum"><SymbolPicture word="sparrow" size="1.9rem" /><b>{own.sparrows}</b><span class="said">{_("Sparrows")}</span></Item>
-          <Item thing="own-seals" class="sum"><SymbolPicture word="seal" size="1.9rem" /><b>{own.seals}</b><span class="said">{_("Seals left")}</span></Item>
+          <Item thing="coins" class="sum"><SymbolPicture word="coin" size="1.9rem" /><b aria-hidden="true">{own.coins}</b><span class="said">{`${_("Coins")}: ${own.coins}`}</span></Item>
+          <Item thing="own-sparrows" class="sum"><SymbolPicture word="sparrow" size="1.9rem" /><b aria-hidden="true">{own.sparrows}</b><span class="said">{`${_("Sparrows")}: ${own.sparrows}`}</span></Item>
+          <Item thing="own-seals" class="sum"><SymbolPicture word="seal" size="1.9rem" /><b aria-hidden="true">{own.seals}</b><span class="said">{`${_("Seals left")}: ${own.seals}`}</span></Item>
         </div>
       </div>
       {own.descendants.length ? (
         <div class="family">
           {own.descendants.map((d) => (
-            <Item key={d} thing={`mine:${d}`} class="relative" name={things.descendants[d].name}>
+            <Item key={d} thing={`mine:${d}`} class="relative" name={things.descendants[d].name} told={`${things.descendants[d].name}. ${things.descendants[d].effect}`}>
               <svg viewBox="-22 -24 44 49" class="picture" aria-hidden="true"><Portrait of={d} /></svg>
               <span>{things.descendants[d].name}</span>
             </Item>
@@ -99,10 +101,10 @@ export function Tray() {
       ) : null}
       <div class={`hand n-${hand.length + own.laid.length}`} role="group" aria-label={_("Your cards")}>
         {hand.map((card, i) => (
-          <Item key={`${card}${i}`} thing={`card:${card}`} class="held"><CardPicture card={card} things={things} /><span class="said">{card === "?" ? "" : things.cards[card]!.title}</span></Item>
+          <Item key={`${card}${i}`} thing={`card:${card}`} class="held" told={tellCard(card, things)}><CardPicture card={card} things={things} /></Item>
         ))}
         {own.laid.map((card) => (
-          <Item key={card} thing={`laid:${card}`} class="held down"><CardPicture card={card} things={things} /><span class="said">{things.cards[card]!.title}</span></Item>
+          <Item key={card} thing={`laid:${card}`} class="held down" told={`${_("Laid down")}: ${things.cards[card]!.title}. ${things.cards[card]!.laid}`}><CardPicture card={card} things={things} /></Item>
         ))}
         {!hand.length && !own.laid.length ? <span class="none">{_("no cards")}</span> : null}
       </div>
