@@ -15,7 +15,7 @@ const wall = (() => {
   return `${d}V312Z`;
 })();
 const stones = hatch(8, 310, 1180, 0, 5, -7, 150, 1.3);
-const standing: [Quarter, number, number][] = [["leaning", 90, 1.5], ["oath", 220, 1.6], ["townhall", 350, 1.7], ["reichenau", 800, 1.6], ["goose", 930, 1.6], ["leaning", 1050, 1.4]];
+const standing: [Quarter, number, number][] = [["leaning", 60, 1.2], ["oath", 250, 1.25], ["townhall", 420, 1.35], ["reichenau", 800, 1.5], ["goose", 930, 1.5], ["leaning", 1060, 1.3]];
 const sun = Array.from({ length: 24 }, (_v, i) => {
   const a = (i / 24) * 2 * Math.PI, r = i % 2 ? 44 : 54;
   return `M${(1020 + 30 * Math.cos(a)).toFixed(1)} ${(118 + 30 * Math.sin(a)).toFixed(1)}L${(1020 + r * Math.cos(a)).toFixed(1)} ${(118 + r * Math.sin(a)).toFixed(1)}`;
@@ -31,7 +31,7 @@ export function Skyline() {
       <path d={clouds} class="sky" />
       <circle cx="1020" cy="118" r="25" class="sun" /><path d={sun} class="sunrays" />
       <Row of={far} class="far" />
-      <g transform="translate(640 300) scale(0.72)"><Minster built={1} id="whole" /></g>
+      <g transform="translate(640 300) scale(0.64)"><Minster built={1} id="whole" /></g>
       <Row of={near} class="near" />
       {standing.map(([quarter, x, size], i) => <g key={i} transform={`translate(${x} 300) scale(${size})`}><House quarter={quarter} /></g>)}
       <path d={wall} class="citywall" /><path d={stones} class="shade" />

@@ -36,7 +36,7 @@ function Bag() {
   const left = Object.values(state.bag).reduce((a, b) => a + b, 0);
   const shown = state.asked === "keep" ? state.choice ?? [] : state.drawn ? [state.drawn] : [];
   return (
-    <g transform="translate(0 92)">
+    <g>
       <Touch thing={next.has("bag") ? "bag" : null} at="translate(42 62)" class="bag" >
         <path d="M-16-30C-40-14-42 36-26 42H28C42 36 40-14 16-30L24-48C14-44-14-44-24-48Z" class="linen" />
         <path d="M-18-29C-6-25 8-25 18-29" class="cord" />
@@ -70,7 +70,7 @@ function Piles() {
   const { state } = look;
   const top = state.discard[state.discard.length - 1];
   return (
-    <g transform="translate(0 212)">
+    <g>
       <g transform="translate(34 58) scale(0.78)">
         <Pile thing={next.has("deck") ? "deck" : null} at="" n={state.deck} name={_("Draw pile")}><CardBack /></Pile>
       </g>
@@ -113,12 +113,13 @@ export function ShownCoats() {
   );
 }
 
-export function Quay() {
+/** One under the other; `flat`, on a narrow screen, side by side. */
+export function Quay({ flat }: { flat?: boolean }) {
   return (
-    <svg class="quay" viewBox="0 0 200 346" role="group" aria-label={_("Docks, bag and piles")}>
+    <svg class="quay" viewBox={flat ? "0 0 452 88" : "0 0 200 346"} role="group" aria-label={_("Docks, bag and piles")}>
       <Docks />
-      <Bag />
-      <Piles />
+      <g transform={flat ? "translate(206 -6) scale(0.76)" : "translate(0 92)"}><Bag /></g>
+      <g transform={flat ? "translate(352 2) scale(0.5)" : "translate(0 212)"}><Piles /></g>
     </svg>
   );
 }

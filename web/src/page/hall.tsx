@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Client } from "../online/client";
 import type { TableNow } from "../online/types";
+import { Skyline } from "../art/skyline";
 import { writeLink } from "../model/link";
 import type { Settings } from "../model/settings";
 import { _, format } from "../engine/words";
@@ -56,6 +57,7 @@ export function Hall({ client, settings, change, home, children }: Props) {
         ) : <p class="soft">{_("No table can be found just now.")}</p>}
       </section>
       <button type="button" onClick={home}>{_("Back")}</button>
+      <Skyline />
     </main>
   );
 }

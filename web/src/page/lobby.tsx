@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import type { Level, Seat, Things } from "../engine/types";
 import type { TableNow } from "../online/types";
 import { ChargePicture } from "../art/charge";
+import { Skyline } from "../art/skyline";
 import { writeLink } from "../model/link";
 import type { OnlineTable } from "../model/online";
 import type { Settings } from "../model/settings";
@@ -63,6 +64,7 @@ export function Lobby({ table, now, settings, levels, change, home, children }: 
       </section> : null}
       {children}
       <button type="button" onClick={home}>{_("Back")}</button>
+      <Skyline />
     </main>
   );
 }

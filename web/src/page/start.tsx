@@ -78,17 +78,19 @@ export function Start({ things, settings, change, begin, resume, learn, review, 
         </label>
       </div>
       <section class="setup">
-        {people < settings.seats ? <Levels things={things} value={settings.level} choose={(it) => change({ level: it })} /> : <div />}
+        <div class="choices">
+          {people < settings.seats ? <Levels things={things} value={settings.level} choose={(it) => change({ level: it })} /> : null}
+          <label class="named">{_("Your name")}<input type="text" maxLength={24} value={settings.name} onInput={(e) => change({ name: e.currentTarget.value })} /></label>
+          {all.slice(1, people).map(([n]) => (
+            <label key={n} class="named">{format(_("Player %d"), n)}<input type="text" maxLength={24} value={settings.others[n - 2] ?? ""} onInput={(e) => rename(n - 2, e.currentTarget.value)} /></label>
+          ))}
+        </div>
         <div class="choices">
           <Choice name={_("Seats")} value={settings.seats} all={[[2, "2"], [3, "3"], [4, "4"]]} choose={(seats) => change({ seats })} />
           <Choice name={_("People here")} value={people} all={all} choose={(it) => change({ people: it })} />
           <Choice name={_("Variant")} value={settings.variant} all={[["basic", _("Basic")], ["tower", _("Tower tiles")]]} choose={(variant) => change({ variant })} />
           <Choice name={_("Rounds")} value={settings.rounds} all={[[10, "10"], [12, "12"]]} choose={(rounds) => change({ rounds })} />
           <Preferences settings={settings} change={change} />
-          <label class="named">{_("Your name")}<input type="text" maxLength={24} value={settings.name} onInput={(e) => change({ name: e.currentTarget.value })} /></label>
-          {all.slice(1, people).map(([n]) => (
-            <label key={n} class="named">{format(_("Player %d"), n)}<input type="text" maxLength={24} value={settings.others[n - 2] ?? ""} onInput={(e) => rename(n - 2, e.currentTarget.value)} /></label>
-          ))}
         </div>
       </section>
       <footer><p>{_("An unofficial edition, free software. The art is our own.")}</p></footer>

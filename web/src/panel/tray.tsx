@@ -4,7 +4,7 @@ import { Portrait } from "../art/portrait";
 import { TilePicture } from "../art/tile";
 import { SymbolPicture } from "../art/symbol";
 import { CardPicture } from "../board/cardface";
-import { useThing, useTouch } from "../model/touch";
+import { useForeseen, useThing, useTouch } from "../model/touch";
 import type { Thing } from "../model/moves";
 import { _ } from "../engine/words";
 
@@ -18,13 +18,15 @@ function Item({ thing, class: extra, name, children }: { thing: Thing; class: st
 
 /** The turn's actions as big tokens: those of the pool, and one that was given. */
 function Actions() {
-  const { look, things, next, preview } = useTouch();
+  const { look, things, next } = useTouch();
+  const { preview } = useForeseen();
   const { state } = look;
   const lit = preview?.push?.actions;
   const pool: { colour: Colour; given: boolean }[] = lit
     ? lit.map((colour) => ({ colour, given: false }))
     : COLOURS.flatMap((colour) => Array.from({ length: state.pool[colour] }, () => ({ colour, given: false })));
   if (!lit) for (const colour of COLOURS) if (!state.pool[colour] && next.has(`action:${colour}`)) pool.push({ colour, given: true });
+  const begins = !pool.length && (state.phase === "draw" || state.phase === "push");
   const empty = Math.max(0, 3 - pool.length);
   return (
     <div class={`actions ${lit ? "foreseen" : ""}`} role="group" aria-label={_("Actions")}>
@@ -34,7 +36,8 @@ function Actions() {
           <span>{things.colours[colour].action}</span>
         </Item>
       ))}
-      {Array.from({ length: empty }, (_v, i) => <div key={`e${i}`} class="token spent" aria-hidden="true"><i /></div>)}
+      {begins ? <span class="none">{_("Draw, then push: the line gives three actions.")}</span> : null}
+      {begins ? null : Array.from({ length: empty }, (_v, i) => <div key={`e${i}`} class="token spent" aria-hidden="true"><i /></div>)}
     </div>
   );
 }
@@ -47,9 +50,10 @@ const WORDS = (): [Thing, string][] => [
 /** What has no thing on the board: declining, ending. */
 function Answers() {
   const { next } = useTouch();
-  return (
+  const words = WORDS().filter(([thing]) => next.has(thing));
+  return !words.length ? null : (
     <div class="answers">
-      {WORDS().filter(([thing]) => next.has(thing)).map(([thing, words]) => <Answer key={thing} thing={thing} words={words} />)}
+      {words.map(([thing, words]) => <Answer key={thing} thing={thing} words={words} />)}
     </div>
   );
 }
