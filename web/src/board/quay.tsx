@@ -16,13 +16,13 @@ function Docks() {
   return (
     <g>
       <text x="8" y="13" class="heading">{_("Docks")}</text>
-      <path d="M2 46H198V72H2Z" class="wood" />
+      <path d="M2 46H198V72H2Z" class="wood" data-anchor="docks" />
       <path d={planks} class="shade" />
       <path d="M14 72V84M60 72V84M104 72V84M148 72V84M188 72V84" class="post" />
       <path d="M0 80Q8 77 16 80T32 80 48 80 64 80 80 80 96 80 112 80 128 80 144 80 160 80 176 80 192 80 200 79" class="ripples" />
       {look.state.docks.map((colour, i) => (
         <Touch key={`${i}${colour}`} thing={`dock:${colour}`} at={`translate(${21 + i * 39.5} 38)`} class="lifting">
-          <g transform="scale(0.63)"><Tile colour={colour as Colour} /></g>
+          <g class="moored"><g transform="scale(0.63)"><Tile colour={colour as Colour} /></g></g>
         </Touch>
       ))}
     </g>
@@ -38,7 +38,7 @@ function Bag() {
   return (
     <g>
       <Touch thing={next.has("bag") ? "bag" : null} at="translate(42 62)" class="bag" >
-        <path d="M-16-30C-40-14-42 36-26 42H28C42 36 40-14 16-30L24-48C14-44-14-44-24-48Z" class="linen" />
+        <path d="M-16-30C-40-14-42 36-26 42H28C42 36 40-14 16-30L24-48C14-44-14-44-24-48Z" class="linen" data-anchor="bag" />
         <path d="M-18-29C-6-25 8-25 18-29" class="cord" />
         <path d={hatch(24, -16, 8, 44, -12, 5, 15, 1.3) + hatch(-22, -42, 44, 2, 2, 10, 9, 1.2)} class="shade" />
         <path d="M-12-4H12V8C12 16 5 20 0 23-5 20-12 16-12 8Z" class="shield" />
@@ -71,13 +71,13 @@ function Piles() {
   const top = state.discard[state.discard.length - 1];
   return (
     <g>
-      <g transform="translate(34 58) scale(0.78)">
+      <g transform="translate(34 58) scale(0.78)" data-anchor="deck">
         <Pile thing={next.has("deck") ? "deck" : null} at="" n={state.deck} name={_("Draw pile")}><CardBack /></Pile>
       </g>
-      <g transform="translate(110 58) scale(0.78)">
+      <g transform="translate(110 58) scale(0.78)" data-anchor="discard">
         <Pile thing={null} at="" n={state.discard.length} name={_("Discard pile")}>{top ? <CardFace card={top} things={things} /> : null}</Pile>
       </g>
-      <g transform="translate(172 36)">
+      <g transform="translate(172 36)" data-anchor="coats">
         <title>{_("Coats of arms left")}</title>
         <g transform="translate(4 4)"><path d="M-16-18H16V3C16 12 6.5 17.5 0 21-6.5 17.5-16 12-16 3Z" class="under" /></g>
         <path d="M-16-18H16V3C16 12 6.5 17.5 0 21-6.5 17.5-16 12-16 3Z" class="shield" />

@@ -67,7 +67,7 @@ function Barges({ from, to }: Stretch) {
         const crowd = s.space === 1 ? first.indexOf(s.seat) : 0;
         const shift = first.length > 1 && s.space === 1 ? (crowd - (first.length - 1) / 2) * 11 : 0;
         return s.space < from || s.space > to ? null : (
-          <g key={s.seat} class="sailing" style={{ transform: `translate(${spaceX(s.space) - 2 + shift * 0.6}px, ${BARGE_Y - 5 + shift}px)` }} data-anchor={`barge:${s.seat}`}>
+          <g key={s.seat} class="sailing" style={{ transform: `translate(${spaceX(s.space) - 2 + shift * 0.6}px, ${BARGE_Y - 5 + shift}px)` }} data-anchor={look.last?.by === s.seat ? "barge" : undefined}>
             <Touch thing={s.seat === seat && next.has("barge") ? "barge" : null} class="vessel">
               <g transform="scale(0.86)"><BargePiece seat={s.seat} /></g>
             </Touch>

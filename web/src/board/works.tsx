@@ -25,7 +25,7 @@ export function Works() {
   const { state } = look;
   const built = state.phase === "over" ? 1 : (state.round - 1) / state.rounds;
   return (
-    <div class="works-panel">
+    <div class="works-panel" data-anchor="works">
       <svg class="works" viewBox="-84 -340 168 346" role="img" aria-label={_("The minster grows with every round")}>
         <path d={sky} class="sky" />
         <path d={roofs} class="street" transform="scale(1.05 1)" />

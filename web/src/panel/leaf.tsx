@@ -128,7 +128,7 @@ export function Leaf({ hint, hinting, refused, result }: Props) {
       {next.size && !choosing && (idle || held) ? <Offers hold={hold} /> : null}
       {hint && !preview && !picked.length ? <Hinted hint={hint} /> : null}
       {hinting ? <p class="soft" role="status">{_("Looking ahead …")}</p> : null}
-      {it ? (
+      {it && !(preview && look.state.asked === "discard") ? (
         <div class="about">
           <h2>{it.name}</h2>
           {it.kind === "quarter" ? <SymbolLine signs={privilege(it.word as Quarter, things)} /> : null}

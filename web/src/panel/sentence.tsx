@@ -15,7 +15,7 @@ export function Sentence({ thinking, back }: { thinking: boolean; back?: () => v
   else if (mover) words = format(thinking ? _("%s is thinking.") : _("It is %s's turn."), look.names[mover - 1]!);
   else words = "";
   return (
-    <p class={`sentence ${mine ? "mine" : ""}`} role="status" aria-live="polite">
+    <p class={`sentence ${mine ? "mine" : ""}`} role="status" aria-live="polite" data-anchor="sentence">
       {mover ? <ChargePicture seat={mover as Seat} size="1.6em" /> : null}
       <span class="who">{mine ? _("Your turn") : mover ? look.names[mover - 1] : ""}</span>
       <span class="wish">{words}</span>

@@ -74,7 +74,7 @@ export function Tray() {
     <section class={`tray s-${own.seat}`} aria-label={_("Your things")}>
       <Actions />
       <Answers />
-      <div class="goods">
+      <div class="goods" data-anchor="goods">
         <div class="own-tiles" role="group" aria-label={_("Your tiles")}>
           {COLOURS.filter((c) => own.tiles[c] > 0).map((c) => (
             <Item key={c} thing={`tile:${c}`} class="own-tile">
@@ -101,7 +101,7 @@ export function Tray() {
           ))}
         </div>
       ) : null}
-      <div class={`hand n-${hand.length + own.laid.length}`} role="group" aria-label={_("Your cards")}>
+      <div class={`hand n-${hand.length + own.laid.length}`} role="group" aria-label={_("Your cards")} data-anchor="hand">
         {hand.map((card, i) => (
           <Item key={`${card}${i}`} thing={`card:${card}`} class="held"><CardPicture card={card} things={things} /><span class="said">{card === "?" ? "" : things.cards[card]!.title}</span></Item>
         ))}
