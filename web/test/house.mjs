@@ -71,10 +71,11 @@ export async function startServer(ulm) {
   };
 }
 
-/** Somebody with a browser of their own; `leave` fails where anything went wrong meanwhile. */
-export async function visit(browser, server, { language = "en", size = "desktop", theme = "light", path = "/", motion = "reduce" } = {}) {
+/** Somebody with a browser of their own, which remembers what is `kept` in it; `leave` fails where anything went wrong meanwhile. */
+export async function visit(browser, server, { language = "en", size = "desktop", theme = "light", path = "/", motion = "reduce", viewport = SIZES[size], kept = {} } = {}) {
   const context = await browser.newContext({
-    viewport: SIZES[size], locale: language, colorScheme: theme, reducedMotion: motion,
+    viewport, locale: language, colorScheme: theme, reducedMotion: motion,
+    storageState: { cookies: [], origins: [{ origin: server.origin, localStorage: Object.entries(kept).map(([name, value]) => ({ name, value })) }] },
     ...(size === "phone" ? { hasTouch: true, isMobile: true } : {}),
   });
   const faults = [];

@@ -1,4 +1,5 @@
 // A quarter on its bank: house, name, privilege, the spaces for seals, a crest.
+import { useRef } from "preact/hooks";
 import type { Descendant, Quarter, Seat } from "../engine/types";
 import { CrestPiece, SealPiece } from "../art/charge";
 import { House } from "../art/houses";
@@ -10,12 +11,16 @@ import { fit } from "./fit";
 import { privilege } from "./privilege";
 import { SymbolRow } from "./symbols";
 
-/** Who has a seal on each space, in the order of the seats; null where it is free. */
-function sealsOf(counts: Record<string, number>, spaces: number): (Seat | null)[] {
-  const list: (Seat | null)[] = [];
-  for (const [seat, n] of Object.entries(counts)) for (let i = 0; i < n; i++) list.push(Number(seat) as Seat);
-  while (list.length < spaces) list.push(null);
-  return list;
+/** Who has a seal on each space, in the order in which they were seen to come; null where it is free. */
+function useSeals(counts: Record<string, number>, spaces: number): (Seat | null)[] {
+  const order = useRef<Seat[]>([]);
+  for (const [word, n] of Object.entries(counts)) {
+    const seat = Number(word) as Seat;
+    let more = n - order.current.filter((s) => s === seat).length;
+    for (; more > 0; more--) order.current.push(seat);
+    for (; more < 0; more++) order.current.splice(order.current.lastIndexOf(seat), 1);
+  }
+  return Array.from({ length: Math.max(spaces, order.current.length) }, (_none, i) => order.current[i] ?? null);
 }
 
 function Seals({ list, x, y, apart }: { list: (Seat | null)[]; x: number; y: number; apart: number }) {
@@ -34,7 +39,7 @@ function Seals({ list, x, y, apart }: { list: (Seat | null)[]; x: number; y: num
 /** The four places of the Oath House: a descendant, or the seal that took its place. */
 function OathPlaces({ x, y }: { x: number; y: number }) {
   const { look, things } = useTouch();
-  const seals = sealsOf(look.state.seals.oath, 0);
+  const seals = useSeals(look.state.seals.oath, 0);
   const places = look.state.descendants ?? [null, null, null, null];
   return (
     <g>
@@ -66,7 +71,7 @@ export function QuarterGround({ quarter, whole }: { quarter: Quarter; whole: boo
   const { x, width } = extent(things, quarter);
   const north = it.bank === "north";
   const top = north ? 2 : SOUTH + 6, bottom = north ? NORTH - 8 : LOW - 2;
-  const list = sealsOf(look.state.seals[quarter], it.spaces);
+  const list = useSeals(look.state.seals[quarter], it.spaces);
   const crest = look.state.crests[quarter];
   const left = x + 54;
   const room = width - 58;

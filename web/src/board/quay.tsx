@@ -17,13 +17,13 @@ function Docks() {
   return (
     <g>
       <text x="8" y="13" class="heading" aria-hidden="true">{_("Docks")}</text>
-      <path d="M2 46H198V72H2Z" class="wood" />
+      <path d="M2 46H198V72H2Z" class="wood" data-anchor="docks" />
       <path d={planks} class="shade" />
       <path d="M14 72V84M60 72V84M104 72V84M148 72V84M188 72V84" class="post" />
       <path d="M0 80Q8 77 16 80T32 80 48 80 64 80 80 80 96 80 112 80 128 80 144 80 160 80 176 80 192 80 200 79" class="ripples" />
       {look.state.docks.map((colour, i) => (
         <Touch key={`${i}${colour}`} thing={`dock:${colour}`} at={`translate(${21 + i * 39.5} 38)`} class="lifting" told={format(_("In the docks: %s"), things.colours[colour].name)}>
-          <g transform="scale(0.63)"><Tile colour={colour as Colour} /></g>
+          <g class="moored"><g transform="scale(0.63)"><Tile colour={colour as Colour} /></g></g>
         </Touch>
       ))}
     </g>
@@ -37,9 +37,9 @@ function Bag() {
   const left = Object.values(state.bag).reduce((a, b) => a + b, 0);
   const shown = state.asked === "keep" ? state.choice ?? [] : state.drawn ? [state.drawn] : [];
   return (
-    <g transform="translate(0 92)">
+    <g>
       <Touch thing={next.has("bag") ? "bag" : null} at="translate(42 62)" class="bag" told={tellBag(look)}>
-        <path d="M-16-30C-40-14-42 36-26 42H28C42 36 40-14 16-30L24-48C14-44-14-44-24-48Z" class="linen" />
+        <path d="M-16-30C-40-14-42 36-26 42H28C42 36 40-14 16-30L24-48C14-44-14-44-24-48Z" class="linen" data-anchor="bag" />
         <path d="M-18-29C-6-25 8-25 18-29" class="cord" />
         <path d={hatch(24, -16, 8, 44, -12, 5, 15, 1.3) + hatch(-22, -42, 44, 2, 2, 10, 9, 1.2)} class="shade" />
         <path d="M-12-4H12V8C12 16 5 20 0 23-5 20-12 16-12 8Z" class="shield" />
@@ -71,14 +71,14 @@ function Piles() {
   const { state } = look;
   const top = state.discard[state.discard.length - 1];
   return (
-    <g transform="translate(0 212)">
-      <g transform="translate(34 58) scale(0.78)">
+    <g>
+      <g transform="translate(34 58) scale(0.78)" data-anchor="deck">
         <Pile thing={next.has("deck") ? "deck" : null} at="" n={state.deck} name={_("Draw pile")}><CardBack /></Pile>
       </g>
-      <g transform="translate(110 58) scale(0.78)">
+      <g transform="translate(110 58) scale(0.78)" data-anchor="discard">
         <Pile thing={null} at="" n={state.discard.length} name={_("Discard pile")} top={top ? format(_("On top: %s"), tellCard(top, things)) : undefined}>{top ? <CardFace card={top} things={things} /> : null}</Pile>
       </g>
-      <g transform="translate(172 36)" role="img" aria-label={`${_("Coats of arms left")}: ${state.coats_left}`}>
+      <g transform="translate(172 36)" data-anchor="coats" role="img" aria-label={`${_("Coats of arms left")}: ${state.coats_left}`}>
         <title>{_("Coats of arms left")}</title>
         <g transform="translate(4 4)"><path d="M-16-18H16V3C16 12 6.5 17.5 0 21-6.5 17.5-16 12-16 3Z" class="under" /></g>
         <path d="M-16-18H16V3C16 12 6.5 17.5 0 21-6.5 17.5-16 12-16 3Z" class="shield" />
@@ -114,14 +114,15 @@ export function ShownCoats() {
   );
 }
 
-export function Quay() {
+/** One under the other; `flat`, on a narrow screen, side by side. */
+export function Quay({ flat }: { flat?: boolean }) {
   return (
     <section class="part" aria-label={_("Docks, bag and piles")}>
       <h2 class="said">{_("Docks, bag and piles")}</h2>
-      <svg class="quay" viewBox="0 0 200 346" role="group">
+      <svg class="quay" viewBox={flat ? "0 0 452 88" : "0 0 200 346"} role="group">
         <Docks />
-        <Bag />
-        <Piles />
+        <g transform={flat ? "translate(206 -6) scale(0.76)" : "translate(0 92)"}><Bag /></g>
+        <g transform={flat ? "translate(352 2) scale(0.5)" : "translate(0 212)"}><Piles /></g>
       </svg>
     </section>
   );

@@ -2,7 +2,7 @@
 // One answers at once; the other thinks, and is given what a seat may know and nothing else.
 import type {
   Catalogue, Engine, Fault, Game, Hint, Language, LocalGame, Look, Offer, Opened, Plan, Player, Preview,
-  Refused, Seat, State, Step, ThinkOptions, Thought, ViewGame, Viewer,
+  Refused, Seat, State, Step, ThinkOptions, Thought, Turn, ViewGame, Viewer,
 } from "./types";
 import type { FromWorker, Post, ToWorker } from "./post";
 
@@ -204,6 +204,7 @@ class Seen implements Game {
     }
   }
 
+  turns = (viewer: Viewer) => this.ask<Turn[]>(`turns ${this.slot} ${viewer}`);
   record = (viewer: Viewer) => this.ask<string>(`record ${this.slot} ${viewer}`);
   chart = () => this.ask<number[][]>(`chart ${this.slot}`);
 

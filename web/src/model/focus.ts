@@ -46,7 +46,7 @@ const rank = (thing: string) => {
 };
 
 /** At the table: the same thing if it still glows, the one that was stepped back from, one of its kind, the first. */
-export function useFocus({ picked, pointed, point, hinted, look }: Picking): void {
+export function useFocus({ touching: { picked, point, hinted, look }, foreseen: { pointed } }: Picking): void {
   const memory = useRef({ thing: "", picked });
   useEffect(() => {
     const note = (e: FocusEvent) => {

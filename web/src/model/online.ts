@@ -97,10 +97,9 @@ export class OnlineSitting extends Sitting {
   async begin(): Promise<void> {
     const { seat } = this.table;
     this.shown = {
-      look: await this.view.look(seat), log: [], offers: [], previews: {}, seat, busy: true,
+      look: await this.view.look(seat), log: [], turns: [], offers: [], previews: {}, seat, busy: true,
       thinking: false, hint: null, hinting: false, refused: null, cover: 0,
     } satisfies Shown;
-    this.mark(0);
     await this.alone(() => this.settle(seat));
     await this.follow();
   }
@@ -149,7 +148,6 @@ export class OnlineSitting extends Sitting {
 
   private async ask(deed: () => Promise<{ number: number }>): Promise<void> {
     if (!this.shown || this.shown.busy) return;
-    this.mark(this.shown.look.ply);
     this.isAsking = true;
     this.set({ busy: true, refused: null, hint: null });
     this.due = await this.tell(deed);

@@ -1,12 +1,12 @@
 // Picking things one after the other until they make a move.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Hint, Look, Offer, Preview, Seat, Things } from "../engine/types";
 import { about } from "./about";
 import { nexts, ways, type Thing, type Way } from "./moves";
-import type { Touching } from "./touch";
+import type { Foreseen, Touching } from "./touch";
 import { _, format } from "../engine/words";
 
-export interface Picking extends Touching { back(): void }
+export interface Picking { touching: Touching; foreseen: Foreseen; back(): void }
 
 interface Source {
   look: Look;
@@ -26,6 +26,8 @@ export function usePicking({ look, things, seat, offers, previews, hint, busy, w
   const [picked, setPicked] = useState<Way>([]);
   const [pointed, setPointed] = useState<Thing | null>(null);
   const [armed, setArmed] = useState<Thing | null>(null);
+  const make = useRef(move);
+  make.current = move;
   const key = `${look.ply}:${look.state.legal?.length ?? 0}`;
   useEffect(() => {
     setPicked([]);
@@ -67,23 +69,25 @@ export function usePicking({ look, things, seat, offers, previews, hint, busy, w
     if (found.move !== null) {
       setPicked([]);
       setPointed(null);
-      move(found.move);
+      make.current(found.move);
     } else setPicked([...picked, thing]);
   };
-  const foreseen = only(pointed) ?? (picked.length && !pointed ? soleMove(next) : null);
   const advised = wanted ?? hint?.advice[0]?.move;
-  const hinted = new Set<Thing>((advised ? map.get(advised) ?? [] : []).map((way) => way[picked.length] ?? ""));
-  return {
-    look, things, seat, next, picked, pointed, hinted, guided: wanted !== undefined, pick, label, foretell,
-    preview: foreseen ? previews[foreseen] ?? null : null,
+  const hinted = useMemo(() => new Set<Thing>((advised ? map.get(advised) ?? [] : []).map((way) => way[picked.length] ?? "")), [advised, map, picked]);
+  const touching = useMemo((): Touching => ({
+    look, things, seat, next, picked, hinted, guided: wanted !== undefined, pick, label, foretell,
     armed: armed !== null && next.has(armed) ? armed : null,
     arm: (thing) => {
       setArmed(thing);
       setPointed(thing);
     },
     point: setPointed,
-    back: () => setPicked(picked.slice(0, -1)),
-  };
+    leave: (thing) => setPointed((now) => (now === thing ? null : now)),
+  }), [look, things, seat, next, picked, hinted, armed, wanted, words, previews]);
+  const foretold = only(pointed) ?? (picked.length && !pointed ? soleMove(next) : null);
+  const preview = foretold ? previews[foretold] ?? null : null;
+  const foreseen = useMemo((): Foreseen => ({ pointed, preview }), [pointed, preview]);
+  return { touching, foreseen, back: () => setPicked(picked.slice(0, -1)) };
 }
 
 const soleMove = (next: Map<Thing, { moves: string[] }>) => {

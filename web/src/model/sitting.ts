@@ -1,9 +1,12 @@
 // Sitting at a game: what is shown of it now, move by move at a pace that can be followed.
-import type { Game, Hint, LocalGame, LogEntry, Look, Offer, Preview, Seat, Viewer } from "../engine/types";
+import type { Game, Hint, LocalGame, LogEntry, Look, Offer, Preview, Seat, Turn, Viewer } from "../engine/types";
+import { isCalm } from "../motion/calm";
 
 export interface Shown {
   look: Look;
   log: LogEntry[];
+  /** of the others, since this seat's last one */
+  turns: Turn[];
   offers: Offer[];
   previews: Record<string, Preview>;
   seat: Seat | 0;
@@ -20,8 +23,6 @@ export interface Shown {
 export type Pace = "slow" | "usual" | "fast";
 const LONG: Record<Pace, number> = { slow: 900, usual: 480, fast: 160 };
 
-/** Nothing is to move by itself. */
-export const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** What every sitting does: show, wait, skip. Who makes the moves is up to those below. */
 export abstract class Sitting {
@@ -31,7 +32,6 @@ export abstract class Sitting {
   protected isOver = false;
   private hurry = false;
   private wake: (() => void) | null = null;
-  private since = 0;
   private work: Promise<void> = Promise.resolve();
 
   constructor(readonly game: Game) {}
@@ -74,14 +74,16 @@ export abstract class Sitting {
     });
   }
 
-  /** Once more what happened since this seat's last turn. */
-  async replay(): Promise<void> {
+  /** Once more what happened after this ply. */
+  async replay(from: number): Promise<void> {
     const { shown } = this;
     if (!shown || shown.busy) return;
     const end = shown.look.ply;
     this.set({ busy: true });
     await this.alone(async () => {
-      await this.walk(this.since, end, shown.seat);
+      this.set({ look: await this.game.look(shown.seat, from), hint: null });
+      await this.pause(LONG[this.pace]);
+      await this.walk(from, end, shown.seat);
       await this.settle(shown.seat);
     });
   }
@@ -123,12 +125,11 @@ export abstract class Sitting {
 
   /** Shows one moment after the other, from after one ply to another. */
   protected async walk(from: number, to: number, viewer: Viewer): Promise<void> {
-    const log = await this.game.log(viewer);
-    this.hurry = false;
+    const [log, turns] = await Promise.all([this.game.log(viewer), this.game.turns(viewer)]);
     for (let ply = from + 1; ply <= to && !this.isOver; ply++) {
       const look = await this.game.look(viewer, ply);
       const quiet = look.last?.by === 0 || look.last?.move === "draw";
-      this.set({ look, log: log.filter((entry) => entry.ply <= ply), busy: true, offers: [], previews: {} });
+      this.set({ look, log: log.filter((entry) => entry.ply <= ply), turns: turns.filter((turn) => turn.from < ply), busy: true, offers: [], previews: {} });
       if (ply < to) await this.pause(quiet ? LONG[this.pace] / 3 : LONG[this.pace]);
     }
   }
@@ -140,18 +141,13 @@ export abstract class Sitting {
     this.set({ ...next, seat, busy: this.isPending(), hint: null, hinting: false });
   }
 
-  private async fetch(seat: Seat | 0): Promise<Pick<Shown, "look" | "log" | "offers" | "previews">> {
-    const [look, log] = await Promise.all([this.game.look(seat), this.game.log(seat)]);
+  private async fetch(seat: Seat | 0): Promise<Pick<Shown, "look" | "log" | "turns" | "offers" | "previews">> {
+    const [look, log, turns] = await Promise.all([this.game.look(seat), this.game.log(seat), this.game.turns(seat)]);
     const mine = seat !== 0 && look.state.to_move === seat;
     const [offers, previews] = mine
       ? await Promise.all([this.game.offers(seat), this.game.previews(seat)])
       : [[] as Offer[], {} as Record<string, Preview>];
-    return { look, log, offers, previews };
-  }
-
-  /** What comes after this is new to whoever has just moved. */
-  protected mark(ply: number): void {
-    this.since = ply;
+    return { look, log, turns, offers, previews };
   }
 }
 
@@ -170,7 +166,7 @@ export class LocalSitting extends Sitting {
     const look = await this.local.look(0);
     const seat = isShared(look) ? 0 : this.person(look);
     this.shown = {
-      look: await this.local.look(seat), log: [], offers: [], previews: {}, seat, busy: true,
+      look: await this.local.look(seat), log: [], turns: [], offers: [], previews: {}, seat, busy: true,
       thinking: false, hint: null, hinting: false, refused: null, cover: 0,
     };
     await this.go(look.ply);
@@ -247,7 +243,6 @@ export class LocalSitting extends Sitting {
         this.kept(await this.local.record("whole"));
         return;
       }
-      if (this.shown?.look.state.to_move === mover && !this.shown.thinking) this.mark(seen);
       this.set({ thinking: true });
       const move = await this.decide();
       if (this.isOver) return;

@@ -12,9 +12,6 @@ export interface Touching {
   seat: Seat | 0;
   next: Map<Thing, Next>;
   picked: Way;
-  pointed: Thing | null;
-  /** what the thing that is pointed at would do, where that is one move */
-  preview: Preview | null;
   hinted: Set<Thing>;
   /** in a lesson only what is hinted glows; the rest is refused in words */
   guided: boolean;
@@ -23,13 +20,24 @@ export interface Touching {
   arm(thing: Thing): void;
   pick(thing: Thing): void;
   point(thing: Thing | null): void;
+  /** it is pointed at no more, if it was */
+  leave(thing: Thing): void;
   /** what a screen reader says of it, and what it would do */
   label(thing: Thing): string;
   foretell(thing: Thing): string[];
 }
 
+/** What changes with every thing that is pointed at: few parts of the table look at it. */
+export interface Foreseen {
+  pointed: Thing | null;
+  /** what the thing that is pointed at would do, where that is one move */
+  preview: Preview | null;
+}
+
 export const TouchContext = createContext<Touching>(null as unknown as Touching);
 export const useTouch = () => useContext(TouchContext);
+export const ForeseenContext = createContext<Foreseen>({ pointed: null, preview: null });
+export const useForeseen = () => useContext(ForeseenContext);
 
 /** What a finger only points at first: it cannot hover. */
 const WEIGHTY = /^(place|quarter|descendant|space|side):/;
@@ -44,7 +52,7 @@ export function useThing(thing: Thing | null, name?: string, told?: string) {
   const point = thing === null ? {} : {
     "data-thing": thing,
     onPointerEnter: (e: PointerEvent) => isHovering(e) && touch.point(thing),
-    onPointerLeave: (e: PointerEvent) => isHovering(e) && touch.point(null),
+    onPointerLeave: (e: PointerEvent) => isHovering(e) && touch.leave(thing),
   };
   if (thing === null || !touch.next.has(thing)) {
     const picture = told === undefined ? {} : { role: "img" as const, "aria-label": told };
@@ -66,7 +74,7 @@ export function useThing(thing: Thing | null, name?: string, told?: string) {
       "aria-description": more.map((line) => line.replace(/\.$/, "")).join(". ") || undefined,
       // By keyboard only: were it told while a finger is still down, what it touches would move away.
       onFocus: (e: FocusEvent) => (e.currentTarget as Element).matches(":focus-visible") && touch.point(thing),
-      onBlur: () => touch.pointed === thing && touch.armed !== thing && touch.point(null),
+      onBlur: () => touch.armed !== thing && touch.leave(thing),
       onClick: (e: MouseEvent) => {
         e.stopPropagation();
         const isTouch = (e as PointerEvent).pointerType === "touch";

@@ -4,6 +4,7 @@ import type { Things } from "../engine/types";
 import type { Client } from "../online/client";
 import { nameOf } from "../online/person";
 import type { TableNow } from "../online/types";
+import { Skyline } from "../art/skyline";
 import { useArrival } from "../model/focus";
 import { writeLink } from "../model/link";
 import type { Settings } from "../model/settings";
@@ -61,6 +62,7 @@ export function Hall({ client, levels, settings, change, home, children }: Props
         ) : <p class="soft">{_("No table can be found just now.")}</p>}
       </section>
       <button type="button" onClick={home}>{_("Back")}</button>
+      <Skyline />
     </main>
   );
 }

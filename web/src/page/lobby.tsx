@@ -4,6 +4,7 @@ import type { Level, Seat, Things } from "../engine/types";
 import { nameOf } from "../online/person";
 import type { TableNow } from "../online/types";
 import { ChargePicture } from "../art/charge";
+import { Skyline } from "../art/skyline";
 import { useRefuge } from "../model/focus";
 import { writeLink } from "../model/link";
 import type { OnlineTable } from "../model/online";
@@ -67,6 +68,7 @@ export function Lobby({ table, now, settings, levels, change, home, children }: 
       </section> : null}
       {children}
       <button type="button" onClick={home}>{_("Back")}</button>
+      <Skyline />
     </main>
   );
 }

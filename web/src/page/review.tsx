@@ -5,6 +5,7 @@ import { usePicking } from "../model/picking";
 import { Chart } from "../panel/chart";
 import { ScoreSheet } from "../panel/scoresheet";
 import { Board } from "./board";
+import { useNarrow } from "./narrow";
 import { _, format } from "../engine/words";
 
 interface Props { things: Things; game: ViewGame; record: string; engine: Engine; home(): void; rules(words: string): void }
@@ -19,10 +20,11 @@ function download(record: string) {
 
 function Moment({ look, log, things, home, rules, children }: { look: Look; log: LogEntry[]; things: Things; home(): void; rules(words: string): void; children: preact.ComponentChildren }) {
   const picking = usePicking({ look, things, seat: 0, offers: [], previews: {}, hint: null, busy: false, move: () => {} });
-  return <Board picking={picking} log={log} hint={null} hinting={false} thinking={false} refused={null} result={null} deeds={{ rules: () => rules(""), leave: home }} foot={children} />;
+  return <Board picking={picking} log={log} turns={[]} hint={null} hinting={false} thinking={false} refused={null} result={null} deeds={{ rules: () => rules(""), leave: home }} foot={children} />;
 }
 
 export function Review({ things, game, record, engine, home, rules }: Props) {
+  const narrow = useNarrow();
   const [ply, setPly] = useState(game.opened.plies);
   const [look, setLook] = useState<Look | null>(null);
   const [log, setLog] = useState<LogEntry[]>([]);
@@ -49,8 +51,8 @@ export function Review({ things, game, record, engine, home, rules }: Props) {
           <span>{ply}/{look.plies}</span>
         </div>
         <div class="sheets">
-          <Chart points={points} ply={ply} names={look.names} />
-          <ScoreSheet look={look} />
+          <Chart points={points} ply={ply} names={look.names} narrow={narrow} />
+          {narrow ? <ScoreSheet look={look} /> : null}
           <div class="answers">
             <button type="button" onClick={() => download(record)}>{_("Download the record")}</button>
             <button type="button" onClick={() => void engine.verify(record).then(setProof)}>{_("Check the luck")}</button>

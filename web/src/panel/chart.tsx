@@ -3,12 +3,13 @@ import type { Seat } from "../engine/types";
 import { SealPiece } from "../art/charge";
 import { _ } from "../engine/words";
 
-const WIDE = 560, TALL = 210, EDGE = 26;
+const TALL = 210, EDGE = 26;
 const DASHES = ["", "7 3", "2 3", "9 3 2 3"];
 
 /** `points` by ply and seat; `ply` is where the replay stands. */
-export function Chart({ points, ply, names }: { points: number[][]; ply: number; names: string[] }) {
+export function Chart({ points, ply, names, narrow }: { points: number[][]; ply: number; names: string[]; narrow: boolean }) {
   if (points.length < 2) return null;
+  const WIDE = narrow ? 560 : 1080;
   const all = points.flat();
   const low = Math.min(0, ...all), high = Math.max(10, ...all);
   const x = (i: number) => EDGE + (i / (points.length - 1)) * (WIDE - 2 * EDGE);

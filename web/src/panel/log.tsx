@@ -1,10 +1,10 @@
-// What happened: the log, and since my last turn a way to see it again.
+// What happened, in sentences.
 import { useEffect, useRef } from "preact/hooks";
 import type { LogEntry } from "../engine/types";
 import { ChargePicture } from "../art/charge";
 import { _ } from "../engine/words";
 
-export function Log({ log, replay }: { log: LogEntry[]; replay?: (() => void) | undefined }) {
+export function Log({ log }: { log: LogEntry[] }) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const el = list.current;
@@ -12,10 +12,7 @@ export function Log({ log, replay }: { log: LogEntry[]; replay?: (() => void) | 
   }, [log.length]);
   return (
     <section class="log" aria-label={_("What happened")}>
-      <header>
-        <h2>{_("What happened")}</h2>
-        {replay ? <button type="button" class="plain" aria-keyshortcuts="R" onClick={replay}>{_("Replay")} <kbd aria-hidden="true">R</kbd></button> : null}
-      </header>
+      <h2>{_("What happened")}</h2>
       <div class="entries" ref={list} role="group" tabindex={0} aria-label={_("What happened")}><ol>
         {log.map((entry, i) => (
           <li key={i} class={entry.kind}>

@@ -6,10 +6,10 @@ import { CoatShield } from "../art/emblem";
 import { Portrait } from "../art/portrait";
 import { TilePicture } from "../art/tile";
 import { SymbolPicture } from "../art/symbol";
-import { CardPicture } from "../board/cardface";
+import { CardVignette } from "../board/cardface";
 import { Amount } from "../board/symbols";
 import { tellBarge } from "../model/telling";
-import { useTouch } from "../model/touch";
+import { useForeseen, useTouch } from "../model/touch";
 import { Breakdown } from "./breakdown";
 import { _, format } from "../engine/words";
 
@@ -41,7 +41,7 @@ function Things({ seat }: { seat: SeatState }) {
       ))}
       {seat.laid.map((card) => (
         <span key={card} class="laid" title={`${things.cards[card]!.title}: ${things.cards[card]!.laid}`}>
-          <CardPicture card={card} things={things} class="tiny" />
+          <CardVignette card={card} things={things} />
           <span class="said">{`${_("Laid down")}: ${things.cards[card]!.title}. ${things.cards[card]!.laid}`}</span>
         </span>
       ))}
@@ -49,8 +49,15 @@ function Things({ seat }: { seat: SeatState }) {
   );
 }
 
+/** What the move that is pointed at would score for it. */
+function Gain({ seat }: { seat: SeatState }) {
+  const { preview } = useForeseen();
+  const gain = preview ? preview.after.seats[seat.seat - 1]!.score - seat.score : 0;
+  return gain ? <i class="gain">{gain > 0 ? `+${gain}` : gain}</i> : null;
+}
+
 export function Seats() {
-  const { look, things, preview } = useTouch();
+  const { look, things } = useTouch();
   const [open, setOpen] = useState<Seat | null>(null);
   const { state } = look;
   const many = state.seats.length > 3;
@@ -59,8 +66,6 @@ export function Seats() {
       <h2 class="said">{_("Seats")}</h2>
       {state.seats.map((s) => {
         const sheet = look.sheets[s.seat - 1];
-        const after = preview?.after.seats[s.seat - 1];
-        const gain = after ? after.score - s.score : 0;
         const level = things.levels.find((it) => it.level === look.players[s.seat - 1]);
         const winner = state.winners?.includes(s.seat);
         return (
@@ -75,7 +80,7 @@ export function Seats() {
                 onClick={() => setOpen(open === s.seat ? null : s.seat)}
               >
                 <b>{s.score}</b>
-                {gain ? <i class="gain">{gain > 0 ? `+${gain}` : gain}</i> : null}
+                <Gain seat={s} />
                 {sheet ? <small>{state.phase === "over" ? "" : `→ ${sheet.total}`}</small> : null}
               </button>
             </header>

@@ -15,7 +15,7 @@ export function Sentence({ thinking, back }: { thinking: boolean; back?: () => v
   else if (mover) words = format(thinking ? _("%s is thinking.") : _("It is %s's turn."), look.names[mover - 1]!);
   else words = "";
   return (
-    <section class={`sentence ${mine ? "mine" : ""}`} aria-label={_("What is asked")}>
+    <section class={`sentence ${mine ? "mine" : ""}`} aria-label={_("What is asked")} data-anchor="sentence">
       {mover ? <ChargePicture seat={mover as Seat} size="1.6em" /> : null}
       <h2 class="who">{mine ? _("Your turn") : mover ? look.names[mover - 1] : _("What is asked")}</h2>
       <span class="wish">{words}</span>

@@ -5,7 +5,7 @@ import { TilePicture } from "../art/tile";
 import { SymbolPicture } from "../art/symbol";
 import { CardPicture } from "../board/cardface";
 import { tellCard } from "../model/telling";
-import { useThing, useTouch } from "../model/touch";
+import { useForeseen, useThing, useTouch } from "../model/touch";
 import type { Thing } from "../model/moves";
 import { _ } from "../engine/words";
 
@@ -19,13 +19,15 @@ function Item({ thing, class: extra, name, told, children }: { thing: Thing; cla
 
 /** The turn's actions as big tokens: those of the pool, and one that was given. */
 function Actions() {
-  const { look, things, next, preview } = useTouch();
+  const { look, things, next } = useTouch();
+  const { preview } = useForeseen();
   const { state } = look;
   const lit = preview?.push?.actions;
   const pool: { colour: Colour; given: boolean }[] = lit
     ? lit.map((colour) => ({ colour, given: false }))
     : COLOURS.flatMap((colour) => Array.from({ length: state.pool[colour] }, () => ({ colour, given: false })));
   if (!lit) for (const colour of COLOURS) if (!state.pool[colour] && next.has(`action:${colour}`)) pool.push({ colour, given: true });
+  const begins = !pool.length && (state.phase === "draw" || state.phase === "push");
   const empty = Math.max(0, 3 - pool.length);
   return (
     <div class={`actions ${lit ? "foreseen" : ""}`} role="group" aria-label={_("Actions")}>
@@ -35,7 +37,8 @@ function Actions() {
           <span>{things.colours[colour].action}</span>
         </Item>
       ))}
-      {Array.from({ length: empty }, (_v, i) => <div key={`e${i}`} class="token spent" aria-hidden="true"><i /></div>)}
+      {begins ? <span class="none">{_("Draw, then push: the line gives three actions.")}</span> : null}
+      {begins ? null : Array.from({ length: empty }, (_v, i) => <div key={`e${i}`} class="token spent" aria-hidden="true"><i /></div>)}
     </div>
   );
 }
@@ -48,9 +51,10 @@ const WORDS = (): [Thing, string][] => [
 /** What has no thing on the board: declining, ending. */
 function Answers() {
   const { next } = useTouch();
-  return (
+  const words = WORDS().filter(([thing]) => next.has(thing));
+  return !words.length ? null : (
     <div class="answers">
-      {WORDS().filter(([thing]) => next.has(thing)).map(([thing, words]) => <Answer key={thing} thing={thing} words={words} />)}
+      {words.map(([thing, words]) => <Answer key={thing} thing={thing} words={words} />)}
     </div>
   );
 }
@@ -72,7 +76,7 @@ export function Tray() {
       <h2 class="said">{_("Your things")}</h2>
       <Actions />
       <Answers />
-      <div class="goods">
+      <div class="goods" data-anchor="goods">
         <div class="own-tiles" role="group" aria-label={_("Your tiles")}>
           {COLOURS.filter((c) => own.tiles[c] > 0).map((c) => (
             <Item key={c} thing={`tile:${c}`} class="own-tile">
@@ -99,7 +103,7 @@ export function Tray() {
           ))}
         </div>
       ) : null}
-      <div class={`hand n-${hand.length + own.laid.length}`} role="group" aria-label={_("Your cards")}>
+      <div class={`hand n-${hand.length + own.laid.length}`} role="group" aria-label={_("Your cards")} data-anchor="hand">
         {hand.map((card, i) => (
           <Item key={`${card}${i}`} thing={`card:${card}`} class="held" told={tellCard(card, things)}><CardPicture card={card} things={things} /></Item>
         ))}
