@@ -121,7 +121,7 @@ const named = (name, test) => Object.defineProperty(test, "name", { value: name 
 
 const games = GAMES.flatMap((game, i) => [
   named(`a whole game without a server ${played(game)}`, () => playOffline(game, i + 1)),
-  ...(isAll ? [named(`a whole game at the server ${played(game)}`, () => playOnline(game, i + 1))] : []),
+  named(`a whole game at the server ${played(game)}`, () => playOnline(game, i + 1)),
 ]);
 
 async function two_browsers_play_each_other_and_one_loses_its_network_and_comes_back() {

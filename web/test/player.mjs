@@ -33,7 +33,13 @@ async function pointOf(index) {
 }
 
 const settled = ({ page }) =>
-  page.waitForFunction(() => document.querySelector(".result, main.table [role=button].live"), null, { polling: 20, timeout: 30000 });
+  page.waitForFunction(() => document.querySelector(".result, .cover, main.table [role=button].live"), null, { polling: 20, timeout: 30000 });
+
+/** The screen is handed on where several people play at it. */
+const uncover = async ({ page, touch }) => {
+  const button = page.locator(".cover button");
+  if (await button.count()) await touch(button);
+};
 
 const changed = ({ page }, { moment }) =>
   page.waitForFunction(([source, before]) => {
@@ -75,6 +81,7 @@ async function point(visitor, now, index, by) {
 export async function play(visitor, luck, { by = "mouse", most = 2000, until = () => false } = {}) {
   for (let touches = 0; ; touches++) {
     await settled(visitor);
+    await uncover(visitor);
     const now = await visitor.page.evaluate(look);
     if (now.over || touches >= most || until(now)) return touches;
     ok(touches < 2000, "a game ends");
