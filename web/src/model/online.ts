@@ -1,9 +1,10 @@
 // Sitting at a table of the server: it makes the moves and tells the events, the engine shows them.
 import { Broken, Objection, type Client } from "../online/client";
 import { hear, lines, nothingYet, type TableStory } from "../online/events";
-import type { ToldPresence } from "../online/types";
+import type { Person, ToldEvents, ToldPresence } from "../online/types";
 import type { Engine, Plan, Seat, ViewGame } from "../engine/types";
 import { Sitting, type Shown } from "./sitting";
+import { because } from "./reason";
 import type { TableLink } from "./link";
 
 /** A table of the server, before, during and after its game. */
@@ -13,40 +14,71 @@ export class OnlineTable {
   seat: Seat | 0 = 0;
   sitting: OnlineSitting | null = null;
   onchange: () => void = () => {};
-  onlost: (sentence: string) => void = () => {};
+  onlost: (reason: Error) => void = () => {};
+  /** milliseconds by which the clock here is ahead of the server's; null while nothing was told as it happened */
+  skew: number | null = null;
   private unwatch: (() => void) | null = null;
   private isOpening = false;
+  private isLeft = false;
+  private isCatchingUp = true;
 
-  constructor(readonly client: Client, readonly engine: Engine, readonly link: TableLink) {}
+  /** `called`: what a seat is called whose holder has no name */
+  constructor(readonly client: Client, readonly engine: Engine, readonly link: TableLink, private readonly called: (person: Person) => string) {}
 
-  async begin(): Promise<void> {
-    const look = await this.client.ask("look", this.link);
-    this.seat = look.seat;
-    this.unwatch = await this.client.watch(this.link, {
-      onevents: (told) => {
-        const next = hear(this.story, told);
-        if (!next) return void this.anew();
-        this.story = next;
-        this.onchange();
-        void this.follow();
+  /** Whoever sits here at the table; what is said of it is the same for everybody. */
+  get own(): Person | undefined {
+    return this.story.now?.people.find((person) => person.seat === this.seat);
+  }
+
+  /** A computer plays on for this seat. */
+  get isHanded(): boolean {
+    return this.story.now?.stage === "running" && (this.own?.handed === true || this.own?.holder === "computer");
+  }
+
+  /** It is this seat's turn, and its owner plays it. */
+  get isMine(): boolean {
+    const { now } = this.story;
+    return now?.stage === "running" && this.seat !== 0 && now.to_move === this.seat && !this.isHanded;
+  }
+
+  begin(): void {
+    const watched = this.client.watch(this.link, {
+      onseat: (seat) => {
+        this.seat = seat;
+        this.isCatchingUp = true;
       },
+      onevents: (told) => this.hear(told),
       onpresence: (told) => {
         this.presence = told;
         this.onchange();
       },
-      onlost: (objection) => this.onlost(objection.message),
+      onlost: this.onlost,
     });
+    watched.then((unwatch) => {
+      this.unwatch = unwatch;
+      if (this.isLeft) unwatch();
+    }, this.onlost);
   }
 
   leave(): void {
+    this.isLeft = true;
     this.unwatch?.();
     this.sitting?.leave();
+    this.sitting?.game.close();
   }
 
-  private async anew(): Promise<void> {
-    this.unwatch?.();
-    this.story = nothingYet;
-    await this.begin();
+  private hear(told: ToldEvents): void {
+    const next = hear(this.story, told);
+    if (!next) {
+      this.unwatch?.();
+      this.story = nothingYet;
+      return this.begin();
+    }
+    if (!this.isCatchingUp && told.events.length) this.skew = Math.min(this.skew ?? Infinity, Date.now() - told.now.changed);
+    this.isCatchingUp = false;
+    this.story = next;
+    this.onchange();
+    void this.follow();
   }
 
   private async follow(): Promise<void> {
@@ -54,10 +86,12 @@ export class OnlineTable {
     if (!now || now.stage === "open" || this.isOpening) return;
     if (this.sitting) return this.sitting.follow();
     this.isOpening = true;
-    const names = now.people.map((person) => person.name ?? person.level ?? "");
+    const names = now.people.map(this.called);
     const plan: Pick<Plan, "seats" | "variant" | "rounds" | "names"> = { seats: now.seats, variant: now.variant, rounds: now.rounds, names };
     const list = lines(events);
-    this.sitting = new OnlineSitting(await this.engine.watch(plan, list, state ?? undefined), this, list);
+    const view = await this.engine.watch(plan, list, state ?? undefined);
+    if (this.isLeft) return view.close();
+    this.sitting = new OnlineSitting(view, this, list);
     this.isOpening = false;
     this.onchange();
     await this.sitting.begin();
@@ -121,7 +155,7 @@ export class OnlineSitting extends Sitting {
 
   protected override isPending(): boolean {
     const { story } = this.table;
-    return this.isAsking || story.events.length < this.due || story === this.unsure || this.isBehind();
+    return this.isAsking || story.events.length < this.due || story === this.unsure || this.table.isHanded || this.isBehind();
   }
 
   private isBehind(): boolean {
@@ -146,7 +180,7 @@ export class OnlineSitting extends Sitting {
       // Somebody has only said something meanwhile.
       if (reason instanceof Objection && reason.code === "behind" && !this.isBehind()) return this.tell(deed);
       if (reason instanceof Broken) this.unsure = this.table.story;
-      else this.set({ refused: (reason as Error).message });
+      else this.set({ refused: because(reason) });
       return 0;
     }
   }

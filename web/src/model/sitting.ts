@@ -20,6 +20,9 @@ export interface Shown {
 export type Pace = "slow" | "usual" | "fast";
 const LONG: Record<Pace, number> = { slow: 900, usual: 480, fast: 160 };
 
+/** Milliseconds that a move is seen. */
+export const paceOf = (pace: Pace): number => LONG[pace];
+
 const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** What every sitting does: show, wait, skip. Who makes the moves is up to those below. */
@@ -55,8 +58,9 @@ export abstract class Sitting {
     if (!shown?.seat || shown.hinting || shown.busy) return;
     const { ply } = shown.look;
     this.set({ hinting: true, hint: null });
-    const hint = await this.game.hint(shown.seat);
-    if (this.shown?.look.ply === ply) this.set({ hinting: false, hint });
+    await this.whileHere(this.game.hint(shown.seat).then((hint) => {
+      if (this.shown?.look.ply === ply) this.set({ hinting: false, hint });
+    }));
   }
 
   /** The same again, in another language. */
@@ -76,9 +80,18 @@ export abstract class Sitting {
     });
   }
 
+  /** Whoever has left closes the game: what fails then has nobody to tell. */
+  protected async whileHere(deed: Promise<void>): Promise<void> {
+    try {
+      await deed;
+    } catch (reason) {
+      if (!this.isOver) throw reason;
+    }
+  }
+
   /** What changes what is shown happens one after the other. */
   protected alone(deed: () => Promise<void>): Promise<void> {
-    const done = this.work.then(deed);
+    const done = this.whileHere(this.work.then(deed));
     this.work = done.catch(() => {});
     return done;
   }
@@ -94,7 +107,7 @@ export abstract class Sitting {
   }
 
   protected async pause(milliseconds: number): Promise<void> {
-    if (this.hurry || this.isOver || isCalm()) return;
+    if (this.hurry || this.isOver || isCalm() || document.hidden) return;
     await new Promise<void>((done) => {
       const timer = setTimeout(done, milliseconds);
       this.wake = () => { clearTimeout(timer); done(); };
@@ -149,7 +162,7 @@ export class LocalSitting extends Sitting {
       look: await this.local.look(seat), log: [], offers: [], previews: {}, seat, busy: true,
       thinking: false, hint: null, hinting: false, refused: null, cover: 0,
     };
-    await this.go(look.ply);
+    await this.whileHere(this.go(look.ply));
   }
 
   async move(move: string): Promise<void> {
@@ -162,7 +175,7 @@ export class LocalSitting extends Sitting {
       this.set({ busy: false, refused: no.refused });
       return;
     }
-    await this.go(from);
+    await this.whileHere(this.go(from));
   }
 
   async undo(): Promise<void> {

@@ -37,9 +37,13 @@ interface Props {
   refused: string | null;
   /** shown on the leaf when the game is over */
   result: preact.ComponentChildren;
+  /** looking back: the log leads to any moment */
+  moment?: { ply: number; go(ply: number): void };
   /** instead of the tray */
   foot?: preact.ComponentChildren;
   deeds: Deeds;
+  /** how much time is left, beside the sentence */
+  clock?: preact.ComponentChildren;
   /** a band under the sentence */
   band?: preact.ComponentChildren;
   children?: preact.ComponentChildren;
@@ -100,7 +104,7 @@ export function Board(props: Props) {
     <TouchContext.Provider value={picking}>
       <main class={`table ${narrow ? "narrow" : "wide"} ${props.foot ? "footed" : ""}`} data-ply={picking.look.ply} onPointerDown={deeds.skip}>
         <h1 class="said">Ulm</h1>
-        <header class="top"><Sentence thinking={thinking} back={picking.back} /><Tools deeds={deeds} /></header>
+        <header class="top"><Sentence thinking={thinking} back={picking.back}>{props.clock}</Sentence><Tools deeds={deeds} /></header>
         {props.band}
         {narrow ? <Pages {...props} /> : (
           <>
@@ -109,7 +113,7 @@ export function Board(props: Props) {
               <Leaf hint={hint} hinting={hinting} refused={refused} result={result} />
             </div>
             <div class="lower"><River from={1} to={things.river.length} /></div>
-            <div class="side"><Seats /><Log log={log} replay={deeds.replay} />{props.children}</div>
+            <div class="side"><Seats /><Log log={log} replay={deeds.replay} moment={props.moment} />{props.children}</div>
           </>
         )}
         {props.foot ?? <Tray />}
@@ -119,7 +123,7 @@ export function Board(props: Props) {
   );
 }
 
-function Pages({ picking, log, hint, hinting, refused, result, deeds, children }: Props) {
+function Pages({ picking, log, hint, hinting, refused, result, deeds, moment, children }: Props) {
   const { things } = picking;
   const strip = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState(0);
@@ -140,7 +144,7 @@ function Pages({ picking, log, hint, hinting, refused, result, deeds, children }
         <div class="page"><Square /><div class="pair"><Works /><Quay /></div></div>
         <div class="page"><River from={1} to={things.bridge} /><River from={things.bridge + 1} to={things.river.length} /></div>
         <div class="page"><Seats /></div>
-        <div class="page"><Log log={log} replay={deeds.replay} />{children}</div>
+        <div class="page"><Log log={log} replay={deeds.replay} moment={moment} />{children}</div>
       </div>
       <Leaf hint={hint} hinting={hinting} refused={refused} result={result} />
     </>

@@ -2,9 +2,12 @@
 import { useEffect, useState } from "preact/hooks";
 import { Client, Objection } from "../online/client";
 import type { Engine, Things } from "../engine/types";
+import type { Person } from "../online/types";
 import { OnlineTable } from "../model/online";
+import { keepPlace } from "../model/places";
+import { because } from "../model/reason";
 import { keepAccount, readAccount, type Account } from "../model/account";
-import { writeLink, type TableLink } from "../model/link";
+import { withoutSeat, writeLink, type TableLink } from "../model/link";
 import type { Settings } from "../model/settings";
 import type { Shown } from "../model/sitting";
 import { Hall } from "./hall";
@@ -12,8 +15,11 @@ import { Lobby } from "./lobby";
 import { SittingTable } from "./table";
 import { AccountPanel } from "../panel/account";
 import { useTitle } from "../panel/bell";
-import { Chat } from "../panel/chat";
-import { _ } from "../engine/words";
+import { Chat, Spoken } from "../panel/chat";
+import { TableClock } from "../panel/clock";
+import { Menu } from "../panel/menu";
+import { SeatMenu } from "../panel/seatmenu";
+import { _, format } from "../engine/words";
 
 interface Props {
   engine: Engine;
@@ -21,9 +27,8 @@ interface Props {
   settings: Settings;
   link: TableLink;
   home(): void;
-  menu(): void;
   rules(words: string): void;
-  review(record: string): void;
+  review(record: string, from: TableLink): void;
   change(part: Partial<Settings>): void;
 }
 
@@ -60,7 +65,7 @@ export function Parlour(props: Props) {
     if (account && isKnown) client.ask("settings", { settings: { ...settings } }).catch(() => {});
   }, [account, isKnown, settings]);
   useEffect(() => {
-    const wake = () => client.wake();
+    const wake = () => { if (!document.hidden) client.wake(); };
     addEventListener("online", wake);
     document.addEventListener("visibilitychange", wake);
     return () => {
@@ -72,44 +77,108 @@ export function Parlour(props: Props) {
   return (
     <>
       {status === "waiting" ? <p class="trouble" role="status">{_("No connection to the server. It is tried again by itself.")}</p> : null}
-      {!isKnown ? null : props.link.table === ""
-        ? <Hall client={client} settings={settings} change={change} home={props.home}><AccountPanel client={client} account={account} enter={enter} /></Hall>
-        : <AtTable key={props.link.table + (props.link.secret ?? "")} {...props} client={client} />}
+      {!isKnown ? null : props.link.table === "" ? (
+        <Hall client={client} settings={settings} account={account} lost={() => void enter(null)} change={change} home={props.home} called={caller(props.things)}>
+          {(me) => <AccountPanel client={client} account={account} me={me} enter={enter} />}
+        </Hall>
+      ) : <AtTable key={writeLink(props.link)} {...props} client={client} />}
     </>
   );
 }
 
-function AtTable({ client, engine, link, things, settings, home, menu, rules, review, change }: Props & { client: Client }) {
+const computerName = (things: Things, level: string) => format(_("Computer (%s)"), things.levels.find((l) => l.level === level)?.name ?? level);
+
+/** What a seat is called: its owner's name, or the computer's in the language, which the server has in English. */
+const caller = (things: Things) => ({ name, level }: Person): string => {
+  if (level && (!name || name === `Computer (${level})`)) return computerName(things, level);
+  return name ?? _("free");
+};
+
+function AtTable({ client, engine, link, things, settings, home, rules, review, change }: Props & { client: Client }) {
   const [, redraw] = useState(0);
   const [shown, setShown] = useState<Shown | null>(null);
   const [lost, setLost] = useState<string | null>(null);
-  const [table] = useState(() => new OnlineTable(client, engine, link));
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [isMenu, setMenu] = useState(false);
+  const called = caller(things);
+  const [table] = useState(() => new OnlineTable(client, engine, link, called));
+  const lookBack = () => void client.ask("record", link).then(({ text }) => review(text, link), (reason) => setTrouble(because(reason)));
   useEffect(() => {
     table.onchange = () => {
       if (table.sitting) table.sitting.onshown = setShown;
       redraw((n) => n + 1);
     };
-    table.onlost = setLost;
-    table.begin().catch((reason: Error) => setLost(reason.message));
+    table.onlost = (reason) => setLost(because(reason));
+    if (link.review) lookBack();
+    table.begin();
     return () => table.leave();
   }, [table]);
   useEffect(() => void table.sitting?.refresh(), [things]);
-  useTitle(!!shown && shown.seat !== 0 && shown.look.state.to_move === shown.seat);
+  useTitle(table.isMine);
   const { now } = table.story;
-  if (lost !== null) return <main class="lobby"><p role="alert">{lost}</p><button type="button" onClick={home}>{_("Back")}</button></main>;
+  const isOwn = table.seat !== 0 && !!link.secret;
+  useEffect(() => { if (isOwn && now) keepPlace({ ...link, commitment: now.commitment }); }, [isOwn, !now]);
+  if (lost !== null) return <Lost words={lost} link={link} home={home} />;
   if (!now) return <main class="waiting" aria-busy="true"><h1>Ulm</h1></main>;
-  const chat = <Chat table={table} name={settings.name} />;
-  if (!table.sitting || !shown) return <Lobby table={table} now={now} settings={settings} change={change} home={home} levels={things.levels}>{chat}</Lobby>;
+  const chat = <Chat table={table} name={settings.name} called={called} computerName={(level) => computerName(things, level)} />;
+  const note = trouble ? <p class="trouble" role="alert">{trouble} <button type="button" onClick={() => setTrouble(null)}>{_("Close")}</button></p> : null;
+  if (!table.sitting || !shown)
+    return <><Lobby table={table} now={now} settings={settings} change={change} home={home} levels={things.levels} called={called}>{chat}</Lobby>{note}</>;
   table.sitting.pace = settings.pace;
-  const again = now.stage === "over" && table.seat
-    ? () => {
-      const follow = (next: string) => { location.hash = writeLink({ ...link, table: next }); };
-      if (now.rematch) follow(now.rematch);
-      else client.ask("rematch", link).then(({ table: next }) => follow(next), (reason: Error) => setLost(reason.message));
+  const goOn = async () => {
+    let next = now.rematch;
+    if (!next && table.seat) {
+      try {
+        next = (await client.ask("rematch", link)).table;
+      } catch (reason) {
+        // Somebody else was quicker.
+        if (!(reason instanceof Objection) || reason.code !== "rematch") throw reason;
+        next = (await client.ask("look", link)).now.rematch;
+      }
     }
-    : undefined;
+    if (next) location.hash = writeLink({ ...link, table: next });
+  };
+  const canGoOn = now.stage === "over" && (table.seat !== 0 || now.rematch);
+  const players = now.people.map((person) => (person.holder === "person" && !person.handed ? "person" : person.level ?? "person"));
   return (
-    <SittingTable sitting={table.sitting} shown={shown} things={things} isLoud={settings.sound} rules={rules} leave={menu} again={again}
-      review={() => void client.ask("record", link).then(({ text }) => review(text), (reason: Error) => setLost(reason.message))}>{chat}</SittingTable>
+    <>
+      <SittingTable sitting={table.sitting} shown={{ ...shown, busy: shown.busy || table.isHanded, look: { ...shown.look, players } }} things={things} isLoud={settings.sound} rules={rules} leave={() => setMenu(true)}
+        again={canGoOn ? () => void goOn().catch((reason) => setTrouble(because(reason))) : undefined} review={lookBack}
+        clock={<TableClock now={now} skew={table.skew} />}
+        foot={table.seat ? undefined : <LookingOn isSeatLost={!!link.secret} isOver={now.stage === "over"} />}
+        band={table.isHanded ? (
+          <section class="lesson" aria-label={_("Your seat")}>
+            <p>{_("A computer plays on for you.")}</p>
+            <button type="button" class="strong" onClick={() => void client.ask("back", link).catch((reason) => setTrouble(because(reason)))}>{_("Play again yourself")}</button>
+          </section>
+        ) : null}>{chat}</SittingTable>
+      <Spoken table={table} />
+      {isMenu ? <Menu settings={settings} change={change} close={() => setMenu(false)} leave={home}><SeatMenu table={table} levels={things.levels} close={() => setMenu(false)} /></Menu> : null}
+      {note}
+    </>
+  );
+}
+
+function Lost({ words, link, home }: { words: string; link: TableLink; home(): void }) {
+  return (
+    <main class="lobby">
+      <h1>{_("Play with friends")}</h1>
+      <p role="alert">{words}</p>
+      <p class="word-choices">
+        {link.secret ? <a class="button" href={writeLink(withoutSeat(link))}>{_("Look on")}</a> : null}
+        <a class="button" href="#hall">{_("Other tables")}</a>
+        <button type="button" onClick={home}>{_("Back")}</button>
+      </p>
+    </main>
+  );
+}
+
+/** Whoever has no seat has no tray either. */
+function LookingOn({ isSeatLost, isOver }: { isSeatLost: boolean; isOver: boolean }) {
+  return (
+    <section class="tray looking-on" aria-label={_("Looking on")}>
+      <p><b>{_("You are looking on.")}</b> {isOver ? null : _("The cards in everybody's hand stay hidden.")}</p>
+      {isSeatLost ? <p>{_("The link of your seat is not valid here, or not any more.")}</p> : null}
+    </section>
   );
 }

@@ -13,7 +13,7 @@ interface Props {
   begin(plan: Plan): void;
   resume(): void;
   learn(): void;
-  review(record: string): void;
+  review(file: File): void;
   rules(words: string): void;
   hasGame: boolean;
 }
@@ -74,7 +74,11 @@ export function Start({ things, settings, change, begin, resume, learn, review, 
         <button type="button" class="big" onClick={() => rules("")}>{_("Read the rules")}</button>
         <label class="button big">
           {_("Open a record")}
-          <input type="file" class="said" accept=".ulm,text/plain" onChange={(e) => void e.currentTarget.files?.[0]?.text().then(review)} />
+          <input type="file" class="said" accept=".ulm,text/plain" onChange={(e) => {
+            const [file] = e.currentTarget.files ?? [];
+            if (file) review(file);
+            e.currentTarget.value = "";
+          }} />
         </label>
       </div>
       <section class="setup">

@@ -4,9 +4,16 @@ import type { Settings } from "../model/settings";
 import { Preferences } from "./choice";
 import { _ } from "../engine/words";
 
-interface Props { settings: Settings; change(part: Partial<Settings>): void; close(): void; leave(): void }
+interface Props {
+  settings: Settings;
+  change(part: Partial<Settings>): void;
+  close(): void;
+  leave(): void;
+  /** more of this game */
+  children?: preact.ComponentChildren;
+}
 
-export function Menu({ settings, change, close, leave }: Props) {
+export function Menu({ settings, change, close, leave, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return (
@@ -17,6 +24,7 @@ export function Menu({ settings, change, close, leave }: Props) {
         <button ref={button} type="button" class="strong" onClick={close}>{_("Back to the game")}</button>
         <button type="button" onClick={leave}>{_("Leave the game")}</button>
         <p class="soft">{_("It is kept, and you can go on later.")}</p>
+        {children}
       </div>
     </div>
   );
