@@ -14,6 +14,7 @@ const browser = await startBrowser();
 const server = await startServer(ulm);
 const BROKEN = /WebSocket|ERR_(INTERNET_DISCONNECTED|CONNECTION|NETWORK|EMPTY)/;
 
+const come = (how) => visit(browser, server, { keeps: false, ...how });
 const button = ({ page }, name) => page.getByRole("button", { name });
 const press = (visitor, name) => visitor.touch(button(visitor, name));
 const glowing = ({ page }) => page.locator("main.table [role=button].live");
@@ -41,20 +42,33 @@ async function openGame(names, { levels = [], ...plan } = {}) {
   return { seats, onlooker: { table, invitation } };
 }
 
-/** Whoever has something to touch touches it, so many times; the others see the same. */
+/** First whoever is to move, then the other. */
+async function inTurn([one, other]) {
+  await Promise.race([one, other].map((visitor) => glowing(visitor).first().waitFor()));
+  return (await glowing(one).count()) ? [one, other] : [other, one];
+}
+
+/** Whoever has something to touch touches it, so many times. */
 async function playTogether(visitors, touches, luck = dice(1)) {
   for (let i = 0; i < touches; i++) {
     await Promise.race(visitors.map((visitor) => glowing(visitor).first().waitFor()));
     for (const visitor of visitors)
       if (await glowing(visitor).count()) await play(visitor, luck, { most: 1, by: visitor.size === "phone" ? "touch" : "mouse" });
   }
-  const plies = await Promise.all(visitors.map(ply));
-  const most = Math.max(...plies);
-  for (const { page } of visitors) await page.waitForFunction((at) => Number(document.querySelector("main.table").dataset.ply) >= at, most);
+}
+
+/** All of them see as many moves and lines of the log, in the end. */
+async function agree(visitors) {
+  const seen = async (visitor) => `${await ply(visitor)} plies, ${await visitor.page.locator(".log li").count()} lines`;
+  for (let tries = 0; tries < 40; tries++) {
+    if (new Set(await Promise.all(visitors.map(seen))).size === 1) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  equal(...(await Promise.all(visitors.map(seen))));
 }
 
 async function an_invitation_leads_to_a_seat_and_a_link_without_one_only_looks_on() {
-  const host = await visit(browser, server, { path: "/#hall" }), guest = await visit(browser, server, { size: "phone" });
+  const host = await come({ path: "/#hall" }), guest = await come({ size: "phone" });
   await host.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await host.page.getByRole("textbox", { name: "Your name" }).fill("Ada");
   await host.page.getByRole("combobox", { name: "Time" }).selectOption("game 900");
@@ -68,7 +82,7 @@ async function an_invitation_leads_to_a_seat_and_a_link_without_one_only_looks_o
   await guest.page.getByRole("textbox", { name: "Your name" }).fill("Bob");
   await press(guest, "Sit here");
   await said(host, "Bob sits down.").waitFor();
-  const looker = await visit(browser, server, { path: address.slice(server.origin.length) });
+  const looker = await come({ path: address.slice(server.origin.length) });
   await looker.page.getByText("Every seat is taken.").waitFor();
   await press(host, "I am ready");
   await press(guest, "I am ready");
@@ -87,15 +101,15 @@ async function an_invitation_leads_to_a_seat_and_a_link_without_one_only_looks_o
 
 async function the_server_is_killed_and_started_again_and_the_game_goes_on_without_a_reload() {
   const { seats } = await openGame(["Ada", "Bob"]);
-  const [ada, bob] = await Promise.all(seats.map((seat, i) => visit(browser, server, { path: pathOf(seat), size: i ? "phone" : "desktop" })));
+  const [ada, bob] = await Promise.all(seats.map((seat, i) => come({ path: pathOf(seat), size: i ? "phone" : "desktop" })));
   await playTogether([ada, bob], 4);
   const loaded = await Promise.all([ada, bob].map(({ page }) => page.evaluate(() => performance.timeOrigin)));
+  const [mover] = await inTurn([ada, bob]);
   const before = await ply(ada);
   ada.tolerated = bob.tolerated = BROKEN;
   await server.crash();
   await ada.page.getByText("No connection to the server.").waitFor();
   // What is touched meanwhile is neither lost nor done twice.
-  const mover = (await glowing(ada).count()) ? ada : bob;
   await ada.page.getByRole("textbox", { name: "Say something" }).fill("Still here");
   await ada.page.keyboard.press("Enter");
   const touched = play(mover, dice(2), { most: 1, by: mover === bob ? "touch" : "mouse" }).catch(() => {});
@@ -105,14 +119,14 @@ async function the_server_is_killed_and_started_again_and_the_game_goes_on_witho
   equal(await said(ada, "Still here").count(), 1);
   await playTogether([ada, bob], 3);
   ok((await ply(ada)) > before);
-  equal(await ada.page.locator(".log li").count(), await bob.page.locator(".log li").count());
+  await agree([ada, bob]);
   equal((await Promise.all([ada, bob].map(({ page }) => page.evaluate(() => performance.timeOrigin)))).join(), loaded.join());
   for (const visitor of [ada, bob]) await visitor.leave();
 }
 
 async function a_connection_that_fell_silent_is_noticed_when_the_page_is_seen_again() {
   const { seats: [seat] } = await openGame(["Ada"], { levels: ["novice"] });
-  const ada = await visit(browser, server, { path: pathOf(seat) });
+  const ada = await come({ path: pathOf(seat) });
   await playTogether([ada], 2);
   const devtools = await ada.context.newCDPSession(ada.page);
   await devtools.send("Page.setWebLifecycleState", { state: "frozen" });
@@ -128,7 +142,7 @@ async function a_connection_that_fell_silent_is_noticed_when_the_page_is_seen_ag
 
 async function two_tabs_of_one_seat_both_stay_right_and_one_of_them_can_be_reloaded() {
   const { seats: [seat] } = await openGame(["Ada"], { levels: ["novice"] });
-  const ada = await visit(browser, server, { path: pathOf(seat) });
+  const ada = await come({ path: pathOf(seat) });
   const other = { ...ada, page: await ada.context.newPage() };
   await other.page.goto(server.origin + pathOf(seat));
   await playTogether([ada], 3);
@@ -139,20 +153,19 @@ async function two_tabs_of_one_seat_both_stay_right_and_one_of_them_can_be_reloa
   await Promise.all([first(ada), first(other)]);
   await ada.page.waitForFunction((was) => Number(document.querySelector("main.table").dataset.ply) > was, at);
   await other.page.reload();
-  for (const visitor of [ada, other]) await glowing(visitor).first().waitFor();
-  equal(await ply(ada), await ply(other));
+  await agree([ada, other]);
   equal(await ada.page.locator(".log .entries").innerText(), await other.page.locator(".log .entries").innerText());
   await playTogether([other], 1);
-  await ada.page.waitForFunction((was) => Number(document.querySelector("main.table").dataset.ply) >= was, await ply(other));
+  await agree([ada, other]);
   await ada.leave();
 }
 
 async function on_a_slow_network_nothing_is_lost_doubled_or_touchable_too_early() {
   const { seats } = await openGame(["Ada", "Bob"]);
-  const [ada, bob] = await Promise.all(seats.map((seat) => visit(browser, server, { path: pathOf(seat) })));
+  const [ada, bob] = await Promise.all(seats.map((seat) => come({ path: pathOf(seat) })));
   await playTogether([ada, bob], 1);
+  const [mover] = await inTurn([ada, bob]);
   server.slow(200);
-  const mover = (await glowing(ada).count()) ? ada : bob;
   for (let touches = 0; touches < 3; touches++) {
     await glowing(mover).first().waitFor();
     const before = await ply(mover);
@@ -164,15 +177,15 @@ async function on_a_slow_network_nothing_is_lost_doubled_or_touchable_too_early(
   }
   equal(await mover.page.getByRole("alert").count(), 0);
   server.slow(0);
-  await playTogether([ada, bob], 2);
+  await playTogether([ada, bob], 1);
+  await agree([ada, bob]);
   for (const visitor of [ada, bob]) await visitor.leave();
 }
 
 async function my_games_say_whose_turn_it_is_and_the_title_and_a_notification_too() {
   const { seats } = await openGame(["Ada", "Bob"]);
-  const [ada, bob] = await Promise.all(seats.map((seat) => visit(browser, server, { path: pathOf(seat) })));
-  await Promise.race([ada, bob].map((visitor) => glowing(visitor).first().waitFor()));
-  const [mover, other] = (await glowing(ada).count()) ? [ada, bob] : [bob, ada];
+  const [ada, bob] = await Promise.all(seats.map((seat) => come({ path: pathOf(seat), keeps: true })));
+  const [mover, other] = await inTurn([ada, bob]);
   match(await mover.page.title(), /^Your turn/);
   equal(await other.page.title(), "Ulm");
   await other.context.grantPermissions(["notifications"]);
@@ -194,9 +207,8 @@ async function my_games_say_whose_turn_it_is_and_the_title_and_a_notification_to
 
 async function a_seat_is_handed_to_the_computer_taken_back_and_given_up() {
   const { seats } = await openGame(["Ada", "Bob"]);
-  const [ada, bob] = await Promise.all(seats.map((seat) => visit(browser, server, { path: pathOf(seat) })));
-  await Promise.race([ada, bob].map((visitor) => glowing(visitor).first().waitFor()));
-  const [mover, other] = (await glowing(ada).count()) ? [ada, bob] : [bob, ada];
+  const [ada, bob] = await Promise.all(seats.map((seat) => come({ path: pathOf(seat) })));
+  const [mover, other] = await inTurn([ada, bob]);
   await press(mover, "Menu");
   await mover.page.getByRole("combobox", { name: "Let a computer play on" }).selectOption("novice");
   await mover.page.getByText("A computer plays on for you.").waitFor();
@@ -212,39 +224,27 @@ async function a_seat_is_handed_to_the_computer_taken_back_and_given_up() {
   for (const visitor of [ada, bob]) await visitor.leave();
 }
 
-/** A game between two that computers have played to its end, and the two at it. */
-async function finishedGame() {
-  const { seats, onlooker } = await openGame(["Ada", "Bob"]);
-  const both = await Promise.all(seats.map((seat) => visit(browser, server, { path: pathOf(seat) })));
-  for (const { table, secret } of seats) await ask("hand", { table, secret, level: "novice" });
-  for (const { page } of both) await page.locator(".result").waitFor({ timeout: 60000 });
-  return { both, onlooker };
-}
-
-async function both_want_a_rematch_at_once_and_meet_at_the_same_table() {
-  const { both: [ada, bob], onlooker } = await finishedGame();
-  const looker = await visit(browser, server, { path: pathOf(onlooker) });
-  await looker.page.locator(".result").waitFor();
-  await Promise.all([press(ada, "Play again"), press(bob, "Play again")]);
-  for (const visitor of [ada, bob]) await button(visitor, "I am ready").waitFor();
-  const table = ({ page }) => new URLSearchParams(new URL(page.url()).hash.slice(1)).get("table");
-  equal(table(ada), table(bob));
+async function a_finished_game_is_looked_back_at_shared_proved_and_both_want_another_at_once() {
+  const opened = await ask("open", { name: "Ada" });
+  const { table, invitation } = opened;
+  const ada = await come({ path: pathOf(opened) });
+  const other = { ...(await ask("sit", { table, name: "Bob", invitation })), invitation };
+  await ask("ready", { ...other, entropy: "0f".repeat(16) });
   await press(ada, "I am ready");
-  await press(bob, "I am ready");
-  await playTogether([ada, bob], 1);
-  await press(looker, "Look on at the next game");
-  await looker.page.getByText("You are looking on.").waitFor();
-  for (const visitor of [ada, bob, looker]) await visitor.leave();
-}
+  await ada.page.locator("main.table").waitFor();
+  // Computers play it to the end while nobody looks.
+  await ada.page.goto("about:blank");
+  for (const { secret } of [opened, other]) await ask("hand", { table, secret, level: "novice" });
+  while ((await ask("look", { table, invitation })).now.stage !== "over") await new Promise((resolve) => setTimeout(resolve, 200));
+  await ada.page.goto(server.origin + pathOf(opened));
 
-async function a_finished_game_is_looked_back_at_shared_and_its_luck_proved() {
-  const { both: [ada, bob] } = await finishedGame();
   await press(ada, "Look back at the game");
   await press(ada, "Check the luck");
   const luck = ada.page.locator(".luck");
   await luck.getByText("The luck was fair: nobody chose it.").waitFor();
   await luck.getByText("It is the seal that this browser wrote down before the game.").waitFor();
   await luck.getByText("so that the server could not choose either: Ada, Bob.").waitFor();
+  await luck.getByText("Yours is among them, as this browser sent it.").waitFor();
   const slider = ada.page.getByRole("slider");
   const at = () => slider.inputValue().then(Number);
   const end = await at();
@@ -264,11 +264,20 @@ async function a_finished_game_is_looked_back_at_shared_and_its_luck_proved() {
   await press(ada, "Share this game");
   const address = await ada.page.getByRole("textbox", { name: "Link to this game" }).inputValue();
   ok(!address.includes("secret"));
-  const friend = await visit(browser, server, { size: "phone", path: address.slice(server.origin.length) });
+  const friend = await come({ size: "phone", path: address.slice(server.origin.length) });
   equal(await friend.page.getByRole("slider").inputValue(), String(end));
+
   await press(ada, "Back to the table");
   await ada.page.mouse.move(1, 1);
-  await ada.page.locator(".result").waitFor();
+  const bob = await come({ path: pathOf(other) });
+  for (const visitor of [ada, bob]) await button(visitor, "Play again").waitFor();
+  await Promise.all([press(ada, "Play again"), press(bob, "Play again")]);
+  for (const visitor of [ada, bob]) await button(visitor, "I am ready").waitFor();
+  const tableOf = ({ page }) => new URLSearchParams(new URL(page.url()).hash.slice(1)).get("table");
+  equal(tableOf(ada), tableOf(bob));
+  await press(friend, "Back to the table");
+  await press(friend, "Look on at the next game");
+  await friend.page.getByText("Every seat is taken.").waitFor();
   for (const visitor of [ada, bob, friend]) await visitor.leave();
 }
 
@@ -287,7 +296,7 @@ async function foreign_broken_and_masked_files_say_what_is_wrong_or_open_as_far_
   execFileSync(ulm, ["simulate", `--records=${folder}`]);
   const record = readFileSync(join(folder, readdirSync(folder)[0]), "utf8");
   rmSync(folder, { recursive: true });
-  const visitor = await visit(browser, server);
+  const visitor = await come();
   await button(visitor, "Play against the computer").waitFor();
   for (const foreign of ["\x89PNG\r\n\x1a\n\0\0", "[Event \"Casual\"]\n1. e4 e5", ""]) {
     await drop(visitor, foreign);
@@ -307,7 +316,7 @@ async function foreign_broken_and_masked_files_say_what_is_wrong_or_open_as_far_
 }
 
 async function a_game_without_a_server_survives_a_reload_and_is_played_again_and_again() {
-  const visitor = await visit(browser, server);
+  const visitor = await come();
   const { page } = visitor;
   await page.locator('label:has(input[value="novice"])').first().click();
   await press(visitor, "Play against the computer");
@@ -320,7 +329,7 @@ async function a_game_without_a_server_survives_a_reload_and_is_played_again_and
   equal(await ply(visitor), at);
   equal(await page.locator(".log .entries").innerText(), log);
   // Each game is put away when the next one comes.
-  for (let games = 0; games < 10; games++) {
+  for (let games = 0; games < 8; games++) {
     await press(visitor, "Menu");
     await press(visitor, "Leave the game");
     await press(visitor, "Play against the computer");
@@ -331,7 +340,7 @@ async function a_game_without_a_server_survives_a_reload_and_is_played_again_and
 }
 
 async function an_account_finds_its_games_on_another_device() {
-  const phone = await visit(browser, server, { path: "/#hall", size: "phone" }), laptop = await visit(browser, server, { path: "/#hall" });
+  const phone = await come({ path: "/#hall", size: "phone" }), laptop = await come({ path: "/#hall" });
   const fill = async ({ page }, password) => {
     await page.getByRole("textbox", { name: "Account name" }).fill("ada");
     await page.getByLabel("Password").fill(password);
@@ -357,7 +366,7 @@ async function an_account_finds_its_games_on_another_device() {
 }
 
 async function a_link_that_leads_nowhere_says_so() {
-  const visitor = await visit(browser, server, { path: "/#table=nosuchtable", language: "de" });
+  const visitor = await come({ path: "/#table=nosuchtable", language: "de" });
   await visitor.page.getByRole("alert").getByText(visitor.say("There is no such table.")).waitFor();
   const { seats: [seat] } = await openGame(["Ada", "Bob"], { public: true });
   await visitor.page.goto(server.origin + pathOf({ ...seat, secret: "0".repeat(32) }));
@@ -373,8 +382,7 @@ await run(...[
   on_a_slow_network_nothing_is_lost_doubled_or_touchable_too_early,
   my_games_say_whose_turn_it_is_and_the_title_and_a_notification_too,
   a_seat_is_handed_to_the_computer_taken_back_and_given_up,
-  both_want_a_rematch_at_once_and_meet_at_the_same_table,
-  a_finished_game_is_looked_back_at_shared_and_its_luck_proved,
+  a_finished_game_is_looked_back_at_shared_proved_and_both_want_another_at_once,
   foreign_broken_and_masked_files_say_what_is_wrong_or_open_as_far_as_they_go,
   a_game_without_a_server_survives_a_reload_and_is_played_again_and_again,
   an_account_finds_its_games_on_another_device,

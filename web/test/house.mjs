@@ -89,10 +89,11 @@ export async function startServer(ulm) {
   };
 }
 
-/** Somebody with a browser of their own; `leave` fails where anything went wrong meanwhile. */
-export async function visit(browser, server, { language = "en", size = "desktop", theme = "light", path = "/", motion = "reduce" } = {}) {
+/** Somebody with a browser of their own, which keeps the page for when there is no network unless it is said
+ * not to; `leave` fails where anything went wrong meanwhile. */
+export async function visit(browser, server, { language = "en", size = "desktop", theme = "light", path = "/", motion = "reduce", keeps = true } = {}) {
   const context = await browser.newContext({
-    viewport: SIZES[size], locale: language, colorScheme: theme, reducedMotion: motion,
+    viewport: SIZES[size], locale: language, colorScheme: theme, reducedMotion: motion, serviceWorkers: keeps ? "allow" : "block",
     ...(size === "phone" ? { hasTouch: true, isMobile: true } : {}),
   });
   const faults = [];

@@ -4,6 +4,9 @@
 import type { Seat } from "../engine/types";
 import type { Objected, Requests, ToldEvents, ToldPresence } from "./types";
 
+/** Milliseconds for an answer where somebody has just come back and waits. */
+const SOON = 3000;
+
 /** Objections that are gone by themselves a moment later. */
 const PASSING = new Set(["stopping", "too-many", "failed"]);
 
@@ -113,7 +116,10 @@ export class Client {
 
   /** Tries now, without waiting: the network is back, or the page is seen again. */
   wake(): void {
-    if (this.isUp) this.probe();
+    if (this.isUp && this.watches.size) {
+      this.expect(SOON);
+      this.probe();
+    }
     if (this.isUp || this.isClosed || this.timer === undefined) return;
     clearTimeout(this.timer);
     this.connect();
@@ -140,13 +146,13 @@ export class Client {
     this.expect();
   }
 
-  /** Something has to come soon. */
-  private expect(): void {
+  /** Something has to come in so many milliseconds. */
+  private expect(milliseconds = this.options.patience ?? 10000): void {
     this.alarm ??= setTimeout(() => {
       const { socket } = this;
       if (socket) this.lose();
       socket?.close();
-    }, this.options.patience ?? 10000);
+    }, milliseconds);
   }
 
   /** Asks to be told what has been missed: who is still there answers. */

@@ -100,6 +100,7 @@ function AtTable({ client, engine, link, things, settings, home, rules, review, 
   const [lost, setLost] = useState<string | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [isMenu, setMenu] = useState(false);
+  const [isGoingOn, setGoingOn] = useState(false);
   const called = caller(things);
   const [table] = useState(() => new OnlineTable(client, engine, link, called));
   const lookBack = () => void client.ask("record", link).then(({ text }) => review(text, link), (reason) => setTrouble(because(reason)));
@@ -117,7 +118,18 @@ function AtTable({ client, engine, link, things, settings, home, rules, review, 
   useTitle(table.isMine);
   const { now } = table.story;
   const isOwn = table.seat !== 0 && !!link.secret;
-  useEffect(() => { if (isOwn && now) keepPlace({ ...link, commitment: now.commitment }); }, [isOwn, !now]);
+  useEffect(() => { if (isOwn) keepPlace({ ...link, ...(now?.stage === "open" ? { commitment: now.commitment } : {}) }); }, [isOwn, now?.stage]);
+  // The next table is told to all, also to whoever asked for it a moment too late.
+  const next = isGoingOn ? now?.rematch : undefined;
+  useEffect(() => { if (next) location.hash = writeLink({ ...link, table: next }); }, [next]);
+  const goOn = () => {
+    setGoingOn(true);
+    if (!now?.rematch) client.ask("rematch", link).catch((reason) => {
+      if (reason instanceof Objection && reason.code === "rematch") return;
+      setGoingOn(false);
+      setTrouble(because(reason));
+    });
+  };
   if (lost !== null) return <Lost words={lost} link={link} home={home} />;
   if (!now) return <main class="waiting" aria-busy="true"><h1>Ulm</h1></main>;
   const chat = <Chat table={table} name={settings.name} called={called} computerName={(level) => computerName(things, level)} />;
@@ -125,25 +137,12 @@ function AtTable({ client, engine, link, things, settings, home, rules, review, 
   if (!table.sitting || !shown)
     return <><Lobby table={table} now={now} settings={settings} change={change} home={home} levels={things.levels} called={called}>{chat}</Lobby>{note}</>;
   table.sitting.pace = settings.pace;
-  const goOn = async () => {
-    let next = now.rematch;
-    if (!next && table.seat) {
-      try {
-        next = (await client.ask("rematch", link)).table;
-      } catch (reason) {
-        // Somebody else was quicker.
-        if (!(reason instanceof Objection) || reason.code !== "rematch") throw reason;
-        next = (await client.ask("look", link)).now.rematch;
-      }
-    }
-    if (next) location.hash = writeLink({ ...link, table: next });
-  };
   const canGoOn = now.stage === "over" && (table.seat !== 0 || now.rematch);
   const players = now.people.map((person) => (person.holder === "person" && !person.handed ? "person" : person.level ?? "person"));
   return (
     <>
       <SittingTable sitting={table.sitting} shown={{ ...shown, busy: shown.busy || table.isHanded, look: { ...shown.look, players } }} things={things} isLoud={settings.sound} rules={rules} leave={() => setMenu(true)}
-        again={canGoOn ? () => void goOn().catch((reason) => setTrouble(because(reason))) : undefined} review={lookBack}
+        again={canGoOn ? goOn : undefined} review={lookBack}
         clock={<TableClock now={now} skew={table.skew} />}
         foot={table.seat ? undefined : <LookingOn isSeatLost={!!link.secret} isOver={now.stage === "over"} />}
         band={table.isHanded ? (
