@@ -49,13 +49,19 @@ static void only_spaces_with_a_bonus_give_something(void **state)
 static void effects_have_the_numbers_of_the_edition(void **state)
 {
     assert_string_equal(written(effect_write_played, CARD_GOODS + COLOUR_WHITE),
-                        "Pay a white tile: 3 coins, 2 points and 0 or 1 space down the river.");
+                        "Pay one white tile: 3 coins, 2 points and 0 or 1 space down the river.");
     assert_string_equal(written(effect_write_played, CARD_SIEGE),
                         "Pay up to 3 coins: 2 points each.");
     assert_string_equal(written(effect_write_laid, CARD_NAVE_1),
                         "3 points; choir, nave and tower together 9 more.");
     assert_string_equal(written(effect_write_coat, COAT_TOWNHALL),
                         "gold: 3 now, and 1 for every later seal in Town Hall");
+}
+
+static void no_article_depends_on_the_colour(void **state)
+{
+    for (unsigned card = 0; card < CARDS; card++)
+        assert_null(strstr(written(effect_write_played, card), "a orange"));
 }
 
 int main(void)
@@ -65,6 +71,7 @@ int main(void)
         cmocka_unit_test(every_quarter_and_descendant_does_something),
         cmocka_unit_test(only_spaces_with_a_bonus_give_something),
         cmocka_unit_test(effects_have_the_numbers_of_the_edition),
+        cmocka_unit_test(no_article_depends_on_the_colour),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

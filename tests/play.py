@@ -36,8 +36,8 @@ def run(folder, *words, code=0, stdin="", **more):
 class Game:
     """A game that is played: answers in, what is said out."""
 
-    def __init__(self, folder, *words, **more):
-        self.process = subprocess.Popen([ulm, "play", *map(str, words)], stdin=subprocess.PIPE,
+    def __init__(self, folder, *words, command="play", **more):
+        self.process = subprocess.Popen([ulm, command, *map(str, words)], stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                         env=environment(folder), **more)
         self.said = self.listen()
@@ -295,6 +295,35 @@ def kill_and_resume(folder, luck, log):
     game.process.wait()
     rest = rest[:rest.rfind("\n") + 1]
     return now + happened("\n" + rest)
+
+
+def the_lesson_is_learned_by_enter_and_the_move_that_it_names(folder):
+    game = Game(folder, "--plain", "--lang=en", command="learn")
+    steps = []
+    while match := re.search(r"Lesson, step (\d+) of (\d+): ", game.said):
+        steps.append(match.groups())
+        if game.choices():
+            assert "Not yet" in game.answer("draw" if "[end]" in game.said else "end")
+            assert "Not yet" in game.answer("hint")
+            game.answer("1")
+        else:
+            assert "Not yet" in game.answer("draw")
+            game.answer("")
+    assert steps == [(str(n), "33") for n in range(1, 34)], steps
+    assert "is saved as game 1" in game.said and "Round 4 of 10" in game.said
+    assert game.choices() == 1
+    game.answer("1")
+    assert game.choices() > 1
+    game.answer("quit")
+    game.close()
+    assert "Going on with game 1, round 4 of 10" in run(folder, "play", "--plain", "--lang=en", stdin="quit\n").stdout
+
+
+def a_lesson_that_is_left_goes_on_at_its_step(folder):
+    said = run(folder, "learn", "--plain", "--lang=de", "--step=12", stdin="1\nquit\n").stdout
+    assert "12" in said and "33" in said and "ulm learn --step 13" in said
+    assert files(folder) == []
+    run(folder, "learn", "--step=34", code=2)
 
 
 def whatever_was_shown_survives_a_kill(folder):

@@ -22,9 +22,12 @@ import xml.dom.minidom
 ulm = str(pathlib.Path(sys.argv[1]).resolve())
 root = pathlib.Path(__file__).resolve().parent.parent
 os.environ.update(LC_ALL="C.UTF-8", LANGUAGE="")
+# A sanitizer makes the program several times slower and looks at memory, not at answers: it is given
+# one case of so many where the release build is given all.
+rare = 3 if "ULM_SANITIZED" in os.environ else 1
 languages = "en de fr ru ja".split()
-commands = ("play games serve simulate replay check verify hint rules chronicle arena engine perft bench "
-            "fingerprint train backup export").split()
+commands = ("play learn games serve simulate replay check verify hint rules chronicle arena engine perft "
+            "bench fingerprint train backup export").split()
 
 
 def run(*words, code=0, stdin="", **more):
@@ -606,7 +609,7 @@ def an_engine_knows_no_more_than_its_seat(folder):
     whole = path.read_text().replace("seed:", "luck:").splitlines()
     lines = [l for l in whole if re.match("[*1-4] ", l)]
     hidden = 0
-    for at in range(20, len(lines), 9):
+    for at in range(20, len(lines), 9 * rare):
         seat = lines[at][0]
         if seat == "*":
             continue
@@ -732,7 +735,7 @@ def a_hint_knows_no_more_than_the_seat_to_move(folder):
         run("simulate", "--seed", 3, "--seats", 3, "--variant", variant, "--records", folder / variant)
         path = folder / variant / "000001.ulm"
         hidden = 0
-        for ply, state in choices(path, 13):
+        for ply, state in choices(path, 13 if rare == 1 else 25):
             masked = run("replay", "--record", "--seat", state["to_move"], path).stdout
             for form in [], ["--json"]:
                 words = "hint", "--ply", ply, "--iterations", 100, *form
@@ -740,7 +743,7 @@ def a_hint_knows_no_more_than_the_seat_to_move(folder):
                 assert run(*words, "-", stdin=masked).stdout == whole, (variant, ply)
                 assert run(*words, stdin=masked).stdout == whole, "the standard input needs no name"
             hidden += hint("--ply", ply, path)["hidden"] > 0
-        assert hidden > 3, "in most of these something was hidden"
+        assert hidden > 3 // rare, "in most of these something was hidden"
 
 
 def a_hint_is_repeatable_and_its_network_can_be_named(folder):
@@ -786,7 +789,7 @@ def a_hint_needs_a_record_that_shows_what_the_seat_holds(folder):
     path = record(folder, "--seats", 2)
     masked = {seat: run("replay", "--record", "--seat", seat, path).stdout for seat in (0, 1, 2)}
     refused = 0
-    for ply, state in choices(path, 7):
+    for ply, state in choices(path, 7 if rare == 1 else 11):
         me = state["seats"][state["to_move"] - 1]
         for seat in {0, 1, 2} - {me["seat"]}:
             done = subprocess.run([ulm, "hint", "--iterations", "20", "--ply", str(ply)],
@@ -802,13 +805,13 @@ def a_record_broken_off_anywhere_gets_a_hint_or_a_sentence(folder):
         run("simulate", "--seed", 11, "--variant", variant, "--seats", seats, "--records", folder / variant)
         lines = (folder / variant / "000001.ulm").read_text().splitlines(True)
         hints = 0
-        for end in range(0, len(lines), 10):
+        for end in range(0, len(lines), 10 * rare):
             done = subprocess.run([ulm, "hint", "--iterations", "10", "--moves", "256"],
                                   input="".join(lines[:end]), capture_output=True, text=True, timeout=60)
             assert done.returncode in (0, 1) and bool(done.stdout) == (done.returncode == 0), done
             assert bool(done.stderr) == (done.returncode == 1), done.stderr
             hints += done.returncode == 0
-        assert hints > 5
+        assert hints > 5 // rare
 
 
 def rules_are_found_by_number_and_by_words(folder):
@@ -895,8 +898,9 @@ def train(folder, *options, code=0):
 
 def a_training_that_was_stopped_and_killed_ends_with_the_same_bytes(folder):
     whole, parts = folder / "whole", folder / "parts"
-    train(whole, "--games", 200, "--seed", 1, "--threads", 1)
-    for end, word in (signal.SIGTERM, "--games=200"), (signal.SIGKILL, "--resume"):
+    games, steps = (200, 13) if rare == 1 else (64, 4)
+    train(whole, "--games", games, "--seed", 1, "--threads", 1)
+    for end, word in (signal.SIGTERM, f"--games={games}"), (signal.SIGKILL, "--resume"):
         child = subprocess.Popen([ulm, "train", "--out", parts, "--seed", "1", "--measure", "4", word],
                                  stdout=subprocess.PIPE, text=True)
         while not (parts / "checkpoint").exists():
@@ -907,7 +911,7 @@ def a_training_that_was_stopped_and_killed_ends_with_the_same_bytes(folder):
         said = child.communicate(timeout=60)[0]
         if end == signal.SIGTERM:
             assert child.returncode == 0 and re.search("Stopped after|Trained with", said), said
-    assert "Trained with 200 games in 13 steps" in train(parts, "--resume").stdout
+    assert f"Trained with {games} games in {steps} steps" in train(parts, "--resume").stdout
     for name in "checkpoint", "net.bin":
         assert (whole / name).read_bytes() == (parts / name).read_bytes(), name
     rows = [(into / "log.tsv").read_text().splitlines() for into in (whole, parts)]
@@ -1080,7 +1084,7 @@ def cells(text):
 
 
 def tables_and_help_stand_in_line_in_every_language(folder):
-    for code in languages:
+    for code in languages[::rare]:
         for name in commands:
             lines = run(name, "--help", "--lang", code).stdout.splitlines()
             assert max(map(cells, lines)) <= 80, (code, name)

@@ -56,15 +56,15 @@ class Terminal:
     count = 0
 
     def __init__(self, folder, *options, columns=80, rows=24, term="xterm-256color", lang="C.UTF-8",
-                 language="en", before=""):
+                 language="en", before="", command="play"):
         Terminal.count += 1
         self.name = f"t{Terminal.count}"
         words = ["env", "-u", "NO_COLOR", "-u", "LC_ALL", "-u", "LC_CTYPE", f"TERM={term}",
-                 f"LANG={lang}", f"XDG_DATA_HOME={folder}", ulm, "--lang", language, "play", *options]
-        command = " ".join(map(shlex.quote, words))
+                 f"LANG={lang}", f"XDG_DATA_HOME={folder}", ulm, "--lang", language, command, *options]
+        program = " ".join(map(shlex.quote, words))
         # The shell stays, so that what is left on the terminal can be seen.
         tmux("new-session", "-d", "-s", self.name, "-x", columns, "-y", rows,
-             f"stty -echo; {before} {command}; echo left $?; exec cat")
+             f"stty -echo; {before} {program}; echo left $?; exec cat")
         tmux("set-option", "-t", self.name, "status", "off")
         self.resize(columns, rows)
 
@@ -144,6 +144,19 @@ class Terminal:
 
 
 alone = ("--player", "Ada=person", "--player", "Ben=novice", "--seed", "a")
+
+
+def the_lesson_goes_on_with_enter_alone_and_ends_in_a_game(folder):
+    t = Terminal(folder, command="learn")
+    t.wait("Lesson 1/33")
+    t.press("f")
+    for step in range(1, 34):
+        t.wait(rf"Lesson {step}/33(.*\n)*.*(Enter: read on|▸ 1 )")
+        t.press("Enter")
+    t.wait("The lesson is over")
+    t.press("Enter")
+    t.wait("as it would be")
+    t.leave()
 
 
 def the_table_is_shown_at_80_by_24(folder):

@@ -6,10 +6,12 @@
 #include "terminal/stage.h"
 
 #include <locale.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/net_file.h"
 #include "cmocka_all.h"
 #include "rules/refusal.h"
 #include "terminal/pen.h"
@@ -167,6 +169,47 @@ static void help_cover_and_all_rules_fit(void **state)
     assert_int_equal(count, 0);
 }
 
+/* Draws what the step shows and goes to the next one. */
+static unsigned learn_and_draw(struct table *table, unsigned language)
+{
+    enum refusal refusal;
+    unsigned count = 0;
+    const struct lesson_step *step = course_step(table_course(table));
+    scene_look(&scene);
+    for (unsigned size = 0; size < SIZES; size++)
+        count += draw_pages(language, size);
+    if (table_waits_for(table) == TABLE_COMPUTER) {
+        assert_int_equal(table_think(table), 0);
+        while (table_poll(table) == TABLE_QUIET)
+            poll(&(struct pollfd){.fd = table_fd(table), .events = POLLIN}, 1, -1);
+    } else if (step->move) {
+        assert_int_equal(scene.choices.count, 1);
+        assert_int_equal(table_move(table, scene.choices.list[0], &refusal), 0);
+    } else {
+        assert_int_equal(scene.choices.count, 0);
+        assert_int_equal(table_read_on(table), 0);
+    }
+    return count;
+}
+
+static void the_lesson_fits_in_every_language_at_every_size(void **state)
+{
+    unsigned count = 0;
+    for (unsigned language = 0; language < TONGUES; language++) {
+        struct table *table;
+        assert_int_equal(table_teach(0, "Ada", NULL, tongues_at(language), net_builtin(), &table),
+                         0);
+        scene = (struct scene){.table = table, .tongue = tongues_at(language)};
+        while (table_course(table)->is_on)
+            count += learn_and_draw(table, language);
+        scene_look(&scene);
+        assert_int_equal(scene_game(&scene)->round, 4);
+        assert_int_equal(scene.choices.count, 1); /* the bag, for everybody who goes on */
+        stand_up(table);
+    }
+    assert_int_equal(count, 0);
+}
+
 static void every_notice_is_read_in_full(void **state)
 {
     unsigned count = 0;
@@ -225,6 +268,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(whole_games_fit_in_every_language_at_every_size),
         cmocka_unit_test(help_cover_and_all_rules_fit),
+        cmocka_unit_test(the_lesson_fits_in_every_language_at_every_size),
         cmocka_unit_test(every_notice_is_read_in_full),
         cmocka_unit_test(a_text_that_has_no_room_is_a_slip),
         cmocka_unit_test(what_scrolls_or_trails_does_not_slip),

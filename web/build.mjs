@@ -10,6 +10,7 @@ import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { pot, readKeys } from "./keys.mjs";
 
 const LIMIT = 150 * 1024;
 const TYPES = {
@@ -26,8 +27,7 @@ const TYPES = {
 const web = dirname(fileURLToPath(import.meta.url));
 const [wasm, folder, source] = process.argv.slice(2).map((path) => resolve(path));
 const template = join(web, "index.html");
-const pot = join(web, "..", "po", "ulm.pot");
-const inputs = new Set([wasm, template, pot, fileURLToPath(import.meta.url), join(web, "package-lock.json")]);
+const inputs = new Set([wasm, template, pot, fileURLToPath(import.meta.url), join(web, "keys.mjs"), join(web, "package-lock.json")]);
 /** name -> bytes, in the order in which they were made */
 const files = new Map();
 /** those that never change under their name */
@@ -42,15 +42,6 @@ function add(path, bytes) {
   files.set(name, bytes);
   hashed.add(name);
   return name;
-}
-
-/** The texts that web/src marks: English, or one and many with a tab between. */
-function readKeys() {
-  const entries = readFileSync(pot, "utf8").split("\n\n").filter((entry) => /^#: .*\bweb\/src\//m.test(entry));
-  const text = (entry, word) =>
-    [...(entry.match(new RegExp(`^${word} ("[^\\n]*"\\n?)+`, "m"))?.[0] ?? "").matchAll(/"(.*)"/g)]
-      .map(([literal]) => JSON.parse(literal)).join("");
-  return entries.map((entry) => [text(entry, "msgid"), text(entry, "msgid_plural")].filter(Boolean).join("\t"));
 }
 
 async function bundle(entry, plugins = []) {

@@ -24,6 +24,7 @@ extern const struct command command_export;
 extern const struct command command_fingerprint;
 extern const struct command command_games;
 extern const struct command command_hint;
+extern const struct command command_learn;
 extern const struct command command_perft;
 extern const struct command command_play;
 extern const struct command command_replay;

@@ -26,11 +26,14 @@ static int play_on_screen(const struct command *command, struct table *table, co
 {
     int failed = screen_play(table, cli_tongue, SCREEN_PACE, news);
     unsigned id = table_waits_for(table) == TABLE_OVER ? 0 : table_id(table);
+    unsigned step = table_course(table)->is_on ? course_number(table_course(table)) : 0;
     table_destroy(table);
     if (failed)
         return command_fail(command, _("The terminal cannot be drawn on. Try --plain."));
     if (id)
         printf(_("Game %u is saved. \"ulm play\" goes on with it.\n"), id);
+    if (step)
+        printf(_("\"ulm learn --step %u\" goes on from here.\n"), step);
     return command_finish(command);
 }
 

@@ -12,10 +12,10 @@
 const struct tongue *cli_tongue;
 
 static const struct command *const commands[] = {
-    &command_play,  &command_games,  &command_serve,  &command_simulate, &command_replay,
-    &command_check, &command_verify, &command_hint,   &command_rules,    &command_chronicle,
-    &command_arena, &command_engine, &command_perft,  &command_bench,    &command_fingerprint,
-    &command_train, &command_backup, &command_export,
+    &command_play,        &command_learn, &command_games,  &command_serve,  &command_simulate,
+    &command_replay,      &command_check, &command_verify, &command_hint,   &command_rules,
+    &command_chronicle,   &command_arena, &command_engine, &command_perft,  &command_bench,
+    &command_fingerprint, &command_train, &command_backup, &command_export,
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands, NAME_CELLS = 12 };

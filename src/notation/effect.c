@@ -82,7 +82,7 @@ static void write_trade(struct text *out, const struct tongue *tongue, unsigned 
                 tongue_count(tongue, "0 or %d space down the river",
                              "0 to %d spaces down the river", print->steps),
                 (int)print->steps);
-    text_format(out, tongue_say(tongue, N_("Pay a %s tile: %s, %s and %s.")),
+    text_format(out, tongue_say(tongue, N_("Pay one %s tile: %s, %s and %s.")),
                 name_colour(tongue, card_colour(card)), coins, points, spaces);
 }
 
@@ -94,7 +94,7 @@ void effect_write_played(struct text *out, const struct tongue *tongue, unsigned
     }
     if (card_is_cathedral(card)) {
         const uint8_t *colour = edition_cathedral[card].colour;
-        text_format(out, tongue_say(tongue, N_("Pay a %s or %s tile: %d points.")),
+        text_format(out, tongue_say(tongue, N_("Pay one %s or %s tile: %d points.")),
                     name_colour(tongue, colour[0]), name_colour(tongue, colour[1]),
                     CATHEDRAL_POINTS);
         return;

@@ -67,7 +67,7 @@ static void say_push(const struct phrase *p)
 static void say_buy(const struct phrase *p)
 {
     if (p->move.b == NONE)
-        FORMAT(p, N_("Buy the top card for a %s tile"), colour(p, p->move.a));
+        FORMAT(p, N_("Buy the top card for one %s tile"), colour(p, p->move.a));
     else if (p->move.a == p->move.b)
         FORMAT(p, N_("Buy a card for two %s tiles: you choose from two"), colour(p, p->move.a));
     else
@@ -107,7 +107,7 @@ static void say_use(const struct phrase *p)
     unsigned card = p->move.a;
     join_put(p->out, p->tongue, JOIN_COLON);
     if (card_is_cathedral(card)) {
-        FORMAT(p, N_("pay a %s tile"), colour(p, p->move.b));
+        FORMAT(p, N_("pay one %s tile"), colour(p, p->move.b));
         return;
     }
     switch (card) {
@@ -259,7 +259,7 @@ static void say_draw(const struct phrase *p)
                colour(p, p->move.a));
         break;
     default:
-        FORMAT(p, N_("Push a %s tile of your own instead (Scholar)"), colour(p, p->move.a));
+        FORMAT(p, N_("Push one %s tile of your own instead (Scholar)"), colour(p, p->move.a));
         break;
     }
 }

@@ -164,8 +164,34 @@ static int list_rows(const struct scene *scene, int width, int most)
     return rows < most ? rows : most;
 }
 
+/* What the lesson says, and below it what there is to do. */
+static void draw_lesson(struct canvas *canvas, struct box box, const struct scene *scene)
+{
+    char title[128];
+    struct text text;
+    const struct course *course = table_course(scene->table);
+    const struct lesson_step *step = course_step(course);
+    text_init(&text, title, sizeof title);
+    text_puts(&text, tongue_say(scene->tongue, N_("Lesson")));
+    text_format(&text, " %d/%d", (int)course_number(course), (int)course_told());
+    struct box rest = canvas_title(canvas, box, title);
+    struct pen pen = pen_at(canvas, rest);
+    if (step->words)
+        pen_put(&pen, INK_STRONG, tongue_say(scene->tongue, step->words));
+    int used = pen_rows(&pen);
+    rest = box_rows(rest, used + (rest.height > used + 2), rest.height);
+    if (scene->choices.count)
+        draw_choice(canvas, box_rows(rest, 0, count_rows(scene, 0, rest.width)), scene, 0);
+    else if (!step->move)
+        canvas_put(canvas, rest, 0, 0, INK_KEY, tongue_say(scene->tongue, N_("Enter: read on")));
+}
+
 void panel_choices(struct canvas *canvas, struct box box, const struct scene *scene)
 {
+    if (course_step(table_course(scene->table))) {
+        draw_lesson(canvas, box, scene);
+        return;
+    }
     char title[128];
     struct text text;
     int count = (int)scene->choices.count;

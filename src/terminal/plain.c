@@ -65,18 +65,33 @@ void plain_moves(struct plain *plain)
     }
 }
 
+/* What the lesson says. */
+static void tell_step(struct plain *plain, const struct lesson_step *step)
+{
+    const struct course *course = table_course(plain->table);
+    FORMAT(plain, N_("Lesson, step %u of %u: %s\n"), course_number(course), course_told(),
+           tongue_say(plain->tongue, step->words));
+}
+
 /* One sentence on what is asked, and the answers. */
 static void ask(struct plain *plain)
 {
     char words[SIGHT_MAX];
     struct text text;
     struct sight sight = {&text, plain->tongue, &plain->view, table_names(plain->table)};
+    const struct lesson_step *step = course_step(table_course(plain->table));
     table_view(plain->table, &plain->view);
     menu_init(&plain->menu, &plain->view);
     text_init(&text, words, sizeof words);
     sight_task(&sight);
     FORMAT(plain, N_("\nRound %u of %u, %s: %s"), plain->view.known.round, plain->view.known.rounds,
            table_name(plain->table, plain->view.seat), words);
+    if (step) {
+        tell_step(plain, step);
+        plain->menu.count = step->move != NULL;
+    }
+    if (step && step->move)
+        plain->menu.moves[0] = course_move(step);
     plain_moves(plain);
 }
 
@@ -101,6 +116,9 @@ static enum plain_step make_move(struct plain *plain, struct move move)
         return PLAIN_ON;
     case TABLE_REFUSED:
         fprintf(plain->out, "%s\n", tongue_say(plain->tongue, refusal_sentence(refusal)));
+        return PLAIN_ASK;
+    case TABLE_UNTAUGHT:
+        SAY(plain, N_("Not yet: do what the lesson says first.\n"));
         return PLAIN_ASK;
     default:
         say_unsaved(plain);
@@ -158,6 +176,34 @@ static enum plain_step answer(struct plain *plain, const char *line)
     FORMAT(plain, N_("\"%s\" means nothing here. Type a number from 1 to %zu, or help.\n"), line,
            plain->menu.count);
     return PLAIN_ASK;
+}
+
+/* A step of the lesson that is only read. */
+static enum plain_step read_on(struct plain *plain, const struct lesson_step *step)
+{
+    char line[KEYBOARD_LINE_MAX];
+    fputc('\n', plain->out);
+    tell_step(plain, step);
+    table_view(plain->table, &plain->view);
+    plain->menu.count = 0;
+    for (;;) {
+        SAY(plain, N_("Press Enter to read on.\n"));
+        if (!read_line(plain, line))
+            return PLAIN_LEAVE;
+        if (!line[0])
+            break;
+        enum plain_step answer = plain_word(plain, line, true);
+        if (answer == PLAIN_LEAVE)
+            return PLAIN_LEAVE;
+        if (answer == PLAIN_UNKNOWN)
+            SAY(plain, N_("Not yet: do what the lesson says first.\n"));
+    }
+    if (table_read_on(plain->table) != 0)
+        SAY(plain, N_("This game is not saved.\n"));
+    else if (table_is_saved(plain->table))
+        FORMAT(plain, N_("The lesson is over. The game is saved as game %u from now on.\n"),
+               table_id(plain->table));
+    return PLAIN_ON;
 }
 
 static enum plain_step decide(struct plain *plain)
@@ -278,10 +324,19 @@ static void say_goodbye(struct plain *plain)
         SAY(plain, N_("\nThe game was not saved.\n"));
 }
 
+static void say_goodbye_to_pupil(struct plain *plain)
+{
+    FORMAT(plain, N_("\n\"ulm learn --step %u\" goes on from here.\n"),
+           course_number(table_course(plain->table)));
+}
+
 static enum plain_step step(struct plain *plain)
 {
     if (table_waits_for(plain->table) == TABLE_COMPUTER)
         return let_computer_move(plain);
+    const struct lesson_step *lesson = course_step(table_course(plain->table));
+    if (lesson && !lesson->move)
+        return read_on(plain, lesson);
     return table_must_change(plain->table) ? change(plain) : decide(plain);
 }
 
@@ -304,7 +359,7 @@ enum plain_end plain_play(struct table *table, const struct tongue *tongue, int 
         }
         next = step(plain);
         if (next == PLAIN_LEAVE) {
-            say_goodbye(plain);
+            (table_course(table)->is_on ? say_goodbye_to_pupil : say_goodbye)(plain);
             end = PLAIN_LEFT;
             break;
         }

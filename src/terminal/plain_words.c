@@ -144,6 +144,10 @@ static enum plain_step show_hint(struct plain *plain, const char *rest)
     const struct advice *list;
     size_t alike, all;
     (void)rest;
+    if (table_course(plain->table)->is_on) {
+        SAY(plain, N_("Not yet: do what the lesson says first.\n"));
+        return PLAIN_ASK;
+    }
     if (table_advise(plain->table) != 0) {
         FORMAT(plain, N_("There is no hint: %s.\n"), error_words(plain->tongue, errno));
         return PLAIN_ASK;

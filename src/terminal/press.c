@@ -145,6 +145,8 @@ static void press_enter(struct screen *screen)
         screen_open_leaf(screen, LEAF_NONE);
     else if (screen->scene.choices.count)
         screen_make_move(screen);
+    else if (table_waits_for(screen->table) == TABLE_PERSON)
+        screen_read_on(screen);
     else
         screen->moved = 0; /* the pause is over */
 }

@@ -30,6 +30,7 @@ void screen_look(struct screen *screen); /* at the table again, after it has cha
 void screen_open_page(struct screen *screen, enum page page);
 void screen_open_leaf(struct screen *screen, enum leaf leaf);
 void screen_make_move(struct screen *screen); /* the one under the cursor */
+void screen_read_on(struct screen *screen);   /* in a lesson */
 void screen_undo(struct screen *screen);
 void screen_ask_hint(struct screen *screen);
 void screen_open_rule(struct screen *screen); /* about what is under the cursor */

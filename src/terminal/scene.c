@@ -10,6 +10,17 @@ void scene_choose(struct scene *scene, int choice)
         preview_game(&scene->view, scene->choices.list[scene->chosen], &scene->ahead);
 }
 
+/* In a lesson there is one thing to do, or one to read. */
+static void keep_to_lesson(struct scene *scene)
+{
+    const struct lesson_step *step = course_step(table_course(scene->table));
+    if (!step || !scene->choices.count)
+        return;
+    scene->choices.count = step->move != NULL;
+    if (step->move)
+        scene->choices.list[0] = course_move(step);
+}
+
 void scene_look(struct scene *scene)
 {
     const struct table *table = scene->table;
@@ -21,6 +32,7 @@ void scene_look(struct scene *scene)
     scene->choices.count = 0;
     if (table_waits_for(table) == TABLE_PERSON && !table_must_change(table))
         choices_of(&scene->view, &scene->choices);
+    keep_to_lesson(scene);
     scene_choose(scene, 0);
 }
 

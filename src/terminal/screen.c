@@ -88,6 +88,22 @@ void screen_make_move(struct screen *screen)
     }
 }
 
+void screen_read_on(struct screen *screen)
+{
+    const struct lesson_step *step = course_step(table_course(screen->table));
+    if (!step || step->move)
+        return;
+    screen_open_page(screen, PAGE_TABLE);
+    if (table_read_on(screen->table) != 0)
+        screen_notice(screen,
+                      say(screen, N_("This game is not saved: it is gone when you leave.")));
+    else if (table_is_saved(screen->table))
+        screen_notice(screen,
+                      say(screen, N_("The lesson is over. The game is saved after every move "
+                                     "from now on.")));
+    screen_look(screen);
+}
+
 void screen_undo(struct screen *screen)
 {
     switch (table_undo(screen->table)) {
@@ -108,6 +124,8 @@ void screen_ask_hint(struct screen *screen)
 {
     if (!screen->scene.choices.count)
         screen_notice(screen, say(screen, N_("A hint can be had when it is your turn.")));
+    else if (table_course(screen->table)->is_on)
+        screen_notice(screen, say(screen, N_("The lesson says what to do.")));
     else if (table_advise(screen->table) != 0)
         screen_notice(screen, error_words(screen->scene.tongue, errno));
     else

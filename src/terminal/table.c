@@ -20,6 +20,7 @@ struct table {
     struct match next; /* a match being changed, until the disk has it */
     struct shelf shelf;
     struct save *save; /* NULL where the game is not saved */
+    struct course course;
     const struct tongue *tongue;
     const struct net *net;
     char unnamed[SEATS_MAX][NAME_BYTES];
@@ -121,6 +122,50 @@ int table_open(const struct shelf *shelf, unsigned id, const struct tongue *tong
     seat_all(made);
     *table = made;
     return 0;
+}
+
+int table_teach(size_t step, const char *name, const struct shelf *shelf,
+                const struct tongue *tongue, const struct net *net, struct table **table)
+{
+    struct fault fault;
+    struct sitting_plan plan = {
+        .seats = 2,
+        .variant = VARIANT_BASIC,
+        .rounds = 10,
+        .names = {name, "Ursula"},
+        .players = {"person", "novice"},
+    };
+    rng_seed_from_text(lesson_seed, strlen(lesson_seed), plan.seed);
+    int why = table_create(&plan, NULL, tongue, net, table, &fault);
+    if (why != 0)
+        return why;
+    for (size_t i = 0; i < step; i++) {
+        const struct lesson_step *past = lesson_step(i);
+        if (past->move)
+            match_move(&(*table)->sitting.match, past->seat - 1, course_move(past));
+    }
+    (*table)->course = (struct course){true, step};
+    if (shelf)
+        (*table)->shelf = *shelf;
+    return 0;
+}
+
+const struct course *table_course(const struct table *table)
+{
+    return &table->course;
+}
+
+int table_read_on(struct table *table)
+{
+    struct text text;
+    const struct lesson_step *step = course_step(&table->course);
+    CHECK(step && !step->move);
+    course_forward(&table->course);
+    if (table->course.is_on || !table->shelf.folder[0])
+        return 0;
+    text_init(&text, table->text, sizeof table->text);
+    sitting_write(&table->sitting, &text);
+    return shelf_add(&table->shelf, text.data, text.length, &table->save) == 0 ? 0 : TABLE_UNSAVED;
 }
 
 /* Ends all thinking and forgets what came of it. */
@@ -260,6 +305,7 @@ static int make_move(struct table *table, unsigned seat, struct move move, enum 
     if (keep(table, &table->next) != 0)
         return TABLE_UNSAVED;
     *match = table->next;
+    course_forward(&table->course);
     return 0;
 }
 
@@ -270,6 +316,9 @@ int table_move(struct table *table, struct move move, enum refusal *refusal)
         *refusal = REFUSAL_OTHER_SEAT;
         return TABLE_REFUSED;
     }
+    const struct lesson_step *step = course_step(&table->course);
+    if (step && (!step->move || !move_is_same(move, course_move(step))))
+        return TABLE_UNTAUGHT;
     int result = make_move(table, seat, move, refusal);
     if (result == 0)
         interrupt(table);
@@ -278,7 +327,7 @@ int table_move(struct table *table, struct move move, enum refusal *refusal)
 
 bool table_can_undo(const struct table *table)
 {
-    return table_is_person(table, table->viewer) &&
+    return !table->course.is_on && table_is_person(table, table->viewer) &&
            match_can_undo(&table->sitting.match, table->viewer);
 }
 
@@ -338,6 +387,10 @@ int table_think(struct table *table)
     if (!thinker) {
         errno = ENOMEM;
         return -1;
+    }
+    if (table->course.is_on) {
+        table->chosen.move = course_move(course_step(&table->course));
+        table->has_chosen = true;
     }
     if (!table->has_chosen) {
         view_of(&table->sitting.match.game, seat, &view);

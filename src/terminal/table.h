@@ -24,6 +24,7 @@
 #include "match/story.h"
 #include "rules/score.h"
 #include "terminal/adviser.h"
+#include "terminal/course.h"
 #include "terminal/shelf.h"
 
 struct table;
@@ -39,6 +40,20 @@ int table_create(const struct sitting_plan *plan, const struct shelf *shelf,
  * game stays as it is. */
 int table_open(const struct shelf *shelf, unsigned id, const struct tongue *tongue,
                const struct net *net, struct table **table, struct fault *fault);
+
+/* The lesson from one of its steps on, with its own luck. Until it ends nothing is saved, nothing can
+ * be taken back, and the moves of its steps are the only ones, those of the other seat too; then the
+ * game is put on the shelf, if there is one, and goes on like any other. Returns 0, or SHELF_SYSTEM
+ * with errno set. */
+int table_teach(size_t step, const char *name, const struct shelf *shelf,
+                const struct tongue *tongue, const struct net *net, struct table **table);
+
+/* Where the lesson is; course_step() of it is NULL where there is none. */
+const struct course *table_course(const struct table *table);
+
+/* A step that is only read has been read. Returns 0, or TABLE_UNSAVED with errno set where the lesson
+ * is over and the game could not be put on the shelf. */
+int table_read_on(struct table *table);
 
 /* Stops all thinking. The saved game stays. */
 void table_destroy(struct table *table);
@@ -93,10 +108,11 @@ const struct match *table_match(const struct table *table);
 
 /* Moves of people. */
 
-enum { TABLE_REFUSED = -1, TABLE_UNSAVED = -2 };
+enum { TABLE_REFUSED = -1, TABLE_UNSAVED = -2, TABLE_UNTAUGHT = -3 };
 
 /* Makes a move of the person who is to move. Returns 0 when it is made and saved; TABLE_REFUSED with
- * the reason; or TABLE_UNSAVED with errno set. The game is as it was in both other cases. */
+ * the reason; TABLE_UNSAVED with errno set; or TABLE_UNTAUGHT where the lesson asks for something
+ * else. The game is as it was in all other cases. */
 int table_move(struct table *table, struct move move, enum refusal *refusal);
 
 /* Takes the viewer's last move back, where match.h allows it, also while a computer thinks. Returns

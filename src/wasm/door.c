@@ -12,6 +12,7 @@
 #include "wasm/slot.h"
 #include "wasm/speech.h"
 #include "wasm/things.h"
+#include "wasm/turns.h"
 
 #define EXPORT(name) __attribute__((export_name(name)))
 
@@ -50,6 +51,7 @@ static const struct {
     {"look",      look_now},
     {"log",       look_log},
     {"steps",     look_steps},
+    {"turns",     turns_since},
     {"record",    slot_record},
     {"chart",     look_chart},
     {"offers",    offers_list},

@@ -25,6 +25,8 @@
  *   log SLOT VIEWER FROM                 what happened, in sentences, after so many moves
  *   steps SLOT VIEWER FROM               the moves after so many, each with the state after it; the
  *                                        first 150 of them
+ *   turns SLOT VIEWER                    what the others did since the viewer's last turn; the last
+ *                                        turns where nobody sits
  *   record SLOT VIEWER                   as text
  *   chart SLOT                           scores if it ended then, after each move
  *   offers SLOT VIEWER                   the legal moves in words

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { speaker, startBrowser, startServer, visit } from "./house.mjs";
 import { dice, run } from "./node.mjs";
+import { playByEar } from "./listener.mjs";
 import { play } from "./player.mjs";
 
 const [ulm] = process.argv.slice(2);
@@ -67,7 +68,7 @@ async function a_newcomer_is_in_a_game_against_the_computer_after_one_click() {
   const visitor = await visit(browser, server);
   await button(visitor, "Play against the computer").click();
   await glowing(visitor).first().waitFor();
-  match(await visitor.page.getByRole("status").first().innerText(), /Your turn/i);
+  match(await visitor.page.getByRole("log", { name: "News" }).innerText(), /Your turn/);
   await visitor.leave();
 }
 
@@ -190,6 +191,14 @@ async function lookAtEverything(size, theme) {
 const LOOKS = [["desktop", "light"], ["phone", "dark"], ...(isAll ? [["desktop", "dark"], ["phone", "light"]] : [])];
 const looks = LOOKS.map(([size, theme]) => named(`axe finds nothing on any screen, ${size}, ${theme}`, () => lookAtEverything(size, theme)));
 
+const LANGUAGES = [["de", "Deutsch"], ["fr", "Français"], ["ru", "Русский"], ["ja", "日本語"], ["en", "English"]];
+
+async function speakOnStart(visitor, [code, name]) {
+  await visitor.page.getByText(name, { exact: true }).click();
+  visitor.say = speaker(code);
+  await button(visitor, "Read the rules").waitFor();
+}
+
 async function nothing_scrolls_at_1280_by_720() {
   const visitor = await visit(browser, server, { language: "de" });
   const { page } = visitor;
@@ -198,19 +207,26 @@ async function nothing_scrolls_at_1280_by_720() {
   await press(visitor, "Play against the computer");
   await play(visitor, dice(5), { most: 20 });
   equal((await tall()).join(), "0,0");
+  await page.reload();
+  for (const language of LANGUAGES) {
+    await speakOnStart(visitor, language);
+    await button(visitor, "Go on with your game").waitFor();
+    for (const people of [3, 4, 1]) {
+      await page.getByRole("group", { name: visitor.say("People here") }).getByText(people).click();
+      equal((await tall()).join(), "0,0", `the first leaf, ${language[0]}, ${people}`);
+    }
+  }
   await visitor.leave();
 }
 
-async function the_accessibility_tree_has_the_log_the_state_and_the_names_of_what_glows() {
+async function somebody_who_cannot_see_plays_a_whole_game_by_the_accessibility_tree_alone() {
   const visitor = await visit(browser, server);
-  await choose(visitor, "novice");
-  await press(visitor, "Play against the computer");
-  await play(visitor, dice(6), { until: ({ things }) => things.some(({ thing }) => thing.startsWith("place:")) });
-  const tree = await visitor.page.locator("main.table").ariaSnapshot();
-  for (const line of [/- log "What happened"/, /- status/, /- group "Cathedral square"/, /- button "Push in at [NESW][123]/, /- group "Your tiles"/, /- group "Your cards"/])
-    match(tree, line);
-  equal(await visitor.page.getByRole("log").getAttribute("aria-live"), "polite");
+  await choose(visitor, "novice", "2", "tower");
+  await enter(visitor, "Play against the computer");
+  const { keys, touches } = await playByEar(visitor, dice(1), ["Guest", "Ursula"]);
+  match(check(await download(visitor, "heard.ulm")), /fine/);
   await visitor.leave();
+  return `${touches} moves, ${keys} keys`;
 }
 
 async function a_list_of_offers_can_be_clicked() {
@@ -243,11 +259,110 @@ async function a_record_dropped_on_the_page_opens() {
 
 async function another_language_is_spoken_at_once() {
   const visitor = await visit(browser, server);
-  for (const [word, language] of [["de", "Deutsch"], ["fr", "Français"], ["ru", "Русский"], ["ja", "日本語"], ["en", "English"]]) {
-    await visitor.page.getByText(language, { exact: true }).click();
-    visitor.say = speaker(word);
-    await button(visitor, "Play against the computer").waitFor();
-    equal(await visitor.page.locator("html").getAttribute("lang"), word);
+  for (const language of LANGUAGES) {
+    await speakOnStart(visitor, language);
+    equal(await visitor.page.locator("html").getAttribute("lang"), language[0]);
+  }
+  await visitor.leave();
+}
+
+/** In the middle of a game: the menu, another language, and back. */
+async function switchTo(visitor, code, name) {
+  await visitor.page.keyboard.press("m");
+  await visitor.page.getByRole("dialog").getByText(name, { exact: true }).click();
+  visitor.say = speaker(code);
+  await press(visitor, "Back to the game");
+}
+
+async function another_language_in_the_middle_of_a_game_covers_and_loses_nothing() {
+  const visitor = await visit(browser, server);
+  const { page } = visitor;
+  await page.getByRole("group", { name: "People here" }).getByText("2").click();
+  await press(visitor, "Play at this screen");
+  await press(visitor, "Show the table");
+  const action = page.locator('.token.live:is([data-thing="action:white"], [data-thing="action:orange"])');
+  await play(visitor, dice(1), { until: ({ things }) => things.some(({ thing }) => /^action:(white|orange)/.test(thing)) });
+  await action.first().click();
+  const before = await page.locator("main.table").getAttribute("data-ply");
+  await switchTo(visitor, "ja", "日本語");
+  await button(visitor, "Undo").waitFor();
+  equal(await page.locator("main.table").getAttribute("data-ply"), before);
+  ok(await page.locator(".tray .token.picked").count() > 0);
+  equal(await page.locator(".cover").count(), 0);
+  const log = await page.locator(".log li.turn").first().innerText();
+  match(log.trim(), new RegExp(visitor.say("Round %d of %d: %s.").replace("%d", "1").replace("%d", "10").replace("%s", "Player [12]")));
+  await visitor.leave();
+}
+
+async function another_language_in_the_lesson_keeps_its_step() {
+  const visitor = await visit(browser, server);
+  const { page } = visitor;
+  await press(visitor, "Learn to play");
+  for (const step of [2, 3]) {
+    await press(visitor, "Next");
+    await page.getByText(`Step ${step} of`).waitFor();
+  }
+  await switchTo(visitor, "de", "Deutsch");
+  await page.getByText("Schritt 3 von").waitFor();
+  const told = await page.locator(".lesson p").innerText();
+  await page.reload();
+  await press(visitor, "Go on with the lesson");
+  await page.getByText("Schritt 3 von").waitFor();
+  equal(told, await page.locator(".lesson p").innerText());
+  await visitor.leave();
+}
+
+async function at_the_server_objections_and_computers_are_named_in_the_language_of_the_page() {
+  const visitor = await visit(browser, server, { language: "ja" });
+  const { page, say } = visitor;
+  await page.goto(`${server.origin}/#hall`);
+  await page.getByLabel(say("Account name")).fill("nobody");
+  await page.getByLabel(say("Password")).fill("wrongwrong");
+  await press(visitor, "Log in");
+  await page.getByRole("alert").getByText(say("The name or the password is wrong.")).waitFor();
+  await openTable(visitor, { seats: 2, variant: "basic" });
+  const named = () => say("Computer (%s)").replace("%s", visitor.say("Novice"));
+  await page.locator(".people").getByText(named()).waitFor();
+  await press(visitor, "I am ready");
+  await glowing(visitor).first().waitFor();
+  await page.locator(".seat .name").getByText(named()).waitFor();
+  match(await page.locator(".log").innerText(), new RegExp(visitor.say("Novice")));
+  await switchTo(visitor, "de", "Deutsch");
+  await page.locator(".seat .name").getByText("Computer (Neuling)").waitFor();
+  await page.locator(".log").getByText("Computer (Neuling)").first().waitFor();
+  equal((await page.locator(".log, .chat").allInnerTexts()).join().includes("novice"), false);
+  await page.goto(`${server.origin}/#table=nosuchtable`);
+  await page.getByRole("alert").getByText(speaker("de")("There is no such table.")).waitFor();
+  await visitor.leave();
+}
+
+async function without_a_server_the_door_to_friends_is_shut_and_says_so_until_there_is_one() {
+  const own = await startServer(ulm);
+  const visitor = await visit(browser, own, { language: "fr" });
+  const { page, say } = visitor;
+  const door = page.getByRole("link", { name: say("Play with friends") });
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  equal(await door.getAttribute("href"), "#hall");
+  visitor.tolerated = /ERR_CONNECTION_REFUSED/;
+  own.cut();
+  await page.reload();
+  await door.getByText(say("The server cannot be reached just now.")).waitFor();
+  equal(await door.getAttribute("href"), null);
+  await own.mend();
+  await page.locator("a.door").waitFor();
+  await door.click();
+  await button(visitor, "Open a table").waitFor();
+  await visitor.leave();
+  await own.stop();
+}
+
+async function games_can_be_begun_again_and_again() {
+  const visitor = await visit(browser, server);
+  for (let times = 0; times < 10; times++) {
+    await press(visitor, "Play against the computer");
+    await glowing(visitor).first().waitFor();
+    await visitor.page.keyboard.press("m");
+    await press(visitor, "Leave the game");
   }
   await visitor.leave();
 }
@@ -270,8 +385,11 @@ async function a_link_with_a_secret_seats_its_owner_and_the_server_sees_it_in_no
 const tests = [
   a_newcomer_is_in_a_game_against_the_computer_after_one_click, ...games,
   two_browsers_play_each_other_and_one_loses_its_network_and_comes_back, ...looks, nothing_scrolls_at_1280_by_720,
-  the_accessibility_tree_has_the_log_the_state_and_the_names_of_what_glows, a_list_of_offers_can_be_clicked,
+  somebody_who_cannot_see_plays_a_whole_game_by_the_accessibility_tree_alone, a_list_of_offers_can_be_clicked,
   a_record_dropped_on_the_page_opens, another_language_is_spoken_at_once,
+  another_language_in_the_middle_of_a_game_covers_and_loses_nothing, another_language_in_the_lesson_keeps_its_step,
+  at_the_server_objections_and_computers_are_named_in_the_language_of_the_page,
+  without_a_server_the_door_to_friends_is_shut_and_says_so_until_there_is_one, games_can_be_begun_again_and_again,
   a_link_with_a_secret_seats_its_owner_and_the_server_sees_it_in_no_address,
 ];
 const [, , , wanted] = process.argv;

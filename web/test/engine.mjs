@@ -149,6 +149,40 @@ async function who_watches_sees_what_the_seat_sees() {
   }
 }
 
+async function the_turns_since_my_last_one_tell_what_the_others_did() {
+  const game = await engine.begin(plan(3, "tower", people.slice(0, 3), "turns"));
+  const luck = dice(11);
+  let told = 0, seen = 0;
+  for (;;) {
+    const { plies, state } = await game.look("whole");
+    const turns = await game.turns(1);
+    ok(turns.every(({ seat }) => seat !== 1));
+    turns.forEach((turn, i) => i && equal(turn.from, turns[i - 1].to));
+    if (!state.to_move) break;
+    await playAny(game, luck, 1);
+    if (state.to_move !== 1 || state.phase !== "draw" || state.round === seen) continue;
+    seen = state.round;
+    if (turns.length) equal(turns.at(-1).to, plies);
+    for (const turn of turns) {
+      const [before, after] = await Promise.all([turn.from, turn.to].map((ply) => game.look(1, ply)));
+      const was = before.state.seats[turn.seat - 1], is = after.state.seats[turn.seat - 1];
+      deepEqual([turn.points, turn.coins, turn.sparrows, turn.steps, turn.cards],
+        [is.score - was.score, is.coins - was.coins, is.sparrows - was.sparrows, is.space - was.space, is.hand.length - was.hand.length]);
+      const moves = (await game.steps(1, turn.from)).filter(({ ply, by }) => ply <= turn.to && by === turn.seat).map(({ move }) => move);
+      equal(turn.push?.place, moves.find((move) => move.startsWith("push "))?.slice(5));
+      deepEqual([...turn.played].sort(), moves.filter((move) => move.startsWith("play ")).map((move) => move.split(" ")[1]).sort());
+      ok(turn.over);
+      told++;
+    }
+  }
+  equal(told, 18 + (await firstOf(game)));
+  deepEqual((await game.turns(0)).map(({ to }) => to).at(-1), (await game.look(0)).plies);
+  game.close();
+}
+
+/** How many turns came before the first of seat 1. */
+const firstOf = async (game) => (await game.log(0)).filter(({ kind, round }) => kind === "turn" && round === 1).findIndex(({ by }) => by === 1);
+
 async function a_replay_goes_to_any_move_and_stops_at_a_fault() {
   const game = await engine.begin(plan(2, "basic", people.slice(0, 2), "replay"));
   await playAny(game, dice(10));
@@ -281,7 +315,7 @@ async function any_request_is_answered() {
   const requests = ["languages", "speak de", "words\nThe rules\n%d coin\t%d coins", "things", "rules\npush",
     "chronicle\nriver", "about sparrow", "begin 0 2 basic 10 x\nAda\nperson\nBob\nnovice", `resume 1\n${record}`,
     `open 2\n${record}`, "watch 3 2 basic 10 -\nA\nB\n* start 1", "look 0 1 now", "look 1 whole 5", "log 1 0 0",
-    "steps 1 2 0", "record 0 1", "chart 1", "offers 0 whole", "preview 0 1\ndraw", "previews 0 2", "move 0 1\ndraw",
+    "steps 1 2 0", "turns 1 1", "record 0 1", "chart 1", "offers 0 whole", "preview 0 1\ndraw", "previews 0 2", "move 0 1\ndraw",
     "move 0 2\ndraw", "undo 0 1", "think 0 1 search:20 1 -", "think 0 2 novice 1 20", "advise 0 1 1 30", "ponder 5",
     "decide 5", "advice", "forget", `verify\n${record}`, "close 3"];
   let errors = 0;
@@ -305,6 +339,7 @@ await run(
   what_is_taken_back_has_not_happened,
   a_game_that_is_resumed_goes_on_as_if_it_had_never_been_away,
   who_watches_sees_what_the_seat_sees,
+  the_turns_since_my_last_one_tell_what_the_others_did,
   a_replay_goes_to_any_move_and_stops_at_a_fault,
   every_language_says_everything_in_its_own_words,
   a_hint_names_legal_moves_with_reasons,

@@ -89,11 +89,12 @@ export async function startServer(ulm) {
   };
 }
 
-/** Somebody with a browser of their own, which keeps the page for when there is no network unless it is said
- * not to; `leave` fails where anything went wrong meanwhile. */
-export async function visit(browser, server, { language = "en", size = "desktop", theme = "light", path = "/", motion = "reduce", keeps = true } = {}) {
+/** Somebody with a browser of their own, which remembers what is `kept` in it and, unless it shall not, the page for when there is no
+ * network; `leave` fails where anything went wrong meanwhile. */
+export async function visit(browser, server, { language = "en", size = "desktop", theme = "light", path = "/", motion = "reduce", viewport = SIZES[size], kept = {}, keeps = true } = {}) {
   const context = await browser.newContext({
-    viewport: SIZES[size], locale: language, colorScheme: theme, reducedMotion: motion, serviceWorkers: keeps ? "allow" : "block",
+    viewport, locale: language, colorScheme: theme, reducedMotion: motion, serviceWorkers: keeps ? "allow" : "block",
+    storageState: { cookies: [], origins: [{ origin: server.origin, localStorage: Object.entries(kept).map(([name, value]) => ({ name, value })) }] },
     ...(size === "phone" ? { hasTouch: true, isMobile: true } : {}),
   });
   const faults = [];

@@ -23,9 +23,10 @@ async function bundle(name, contents) {
 
 export const {
   makeEngine, EngineFault, openDoor, useCatalogue, _, count, format, Client, Objection, Broken, hear, lines, nothingYet,
+  sayReason,
 } = await import(pathToFileURL(await bundle("all", `
     export * from "./engine/engine"; export * from "./engine/door"; export * from "./engine/words";
-    export * from "./online/client"; export * from "./online/events";`)).href);
+    export * from "./online/client"; export * from "./online/events"; export * from "./online/reason";`)).href);
 
 const thread = await bundle("thread", `
     import { parentPort } from "node:worker_threads";

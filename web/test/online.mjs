@@ -1,13 +1,16 @@
 // online.mjs ULM WASM - the page's client at the tables of a real server; speaks TAP
-import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { deepEqual, equal, notEqual, ok, rejects } from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createConnection, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { WebSocket } from "ws";
-import { Broken, Client, dice, hear, lines, nothingYet, run, startEngine } from "./node.mjs";
+import { readKeys } from "../keys.mjs";
+import {
+  Broken, Client, dice, hear, lines, nothingYet, Objection, run, sayReason, startEngine, useCatalogue, web,
+} from "./node.mjs";
 
 const [ulm, wasm] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), "ulm-online-"));
@@ -19,7 +22,7 @@ process.on("exit", () => {
 });
 const [where] = await createInterface({ input: server.stdout })[Symbol.asyncIterator]().next().then((r) => [r.value]);
 const port = Number(where.match(/:(\d+)\/?$/)[1]);
-const engine = startEngine(wasm);
+const engine = startEngine(wasm, readKeys());
 
 /** As in a browser: an error is no more than the close that follows. */
 const connect = (at) => () => new WebSocket(`ws://127.0.0.1:${at}/ws`, "ulm").on("error", () => {});
@@ -150,6 +153,18 @@ function makeBridge() {
   })));
 }
 
+async function what_the_server_objects_is_said_in_every_language() {
+  const sentences = ["server/objection.c", "rules/refusal.c"].flatMap((name) =>
+    [...readFileSync(join(web, "..", "src", name), "utf8").matchAll(/N_\("(.*)"\)/g)].map(([, sentence]) => sentence));
+  ok(sentences.length > 60);
+  for (const language of ["de", "fr", "ru", "ja"]) {
+    useCatalogue(await engine.speak(language));
+    for (const sentence of sentences) notEqual(sayReason(new Objection({ code: "", sentence })), sentence, language);
+    notEqual(sayReason(new Broken("")), "");
+  }
+  useCatalogue(await engine.speak("en"));
+}
+
 async function who_loses_the_network_comes_back_and_hears_what_happened_since() {
   const bridge = await makeBridge();
   const ada = new Guest();
@@ -197,6 +212,7 @@ await run(
   a_game_against_the_computer_is_played_and_followed_by_the_engine,
   what_is_taken_back_is_gone_from_the_lines,
   objections_are_errors_with_a_code,
+  what_the_server_objects_is_said_in_every_language,
   who_loses_the_network_comes_back_and_hears_what_happened_since,
   two_play_each_other_to_the_end,
 );

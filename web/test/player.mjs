@@ -22,12 +22,8 @@ async function pointOf(index) {
   const corner = () => { const { left, top } = el.getBoundingClientRect(); return `${left} ${top}`; };
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   for (let was = ""; was !== corner(); await frame(), await frame()) was = corner();
-  let box = el.getBoundingClientRect();
-  const outside = () => box.left < 0 || box.right > innerWidth || box.top < 0 || box.bottom > innerHeight;
-  if (outside()) {
-    el.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-    box = el.getBoundingClientRect();
-  }
+  el.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
+  const box = el.getBoundingClientRect();
   for (const fy of [0.5, 0.25, 0.75, 0.1, 0.9])
     for (const fx of [0.5, 0.25, 0.75, 0.1, 0.9]) {
       const x = box.left + box.width * fx, y = box.top + box.height * fy;
@@ -39,11 +35,11 @@ async function pointOf(index) {
 const settled = ({ page }) =>
   page.waitForFunction(() => document.querySelector(".result, main.table [role=button].live"), null, { polling: 20, timeout: 30000 });
 
-const changed = ({ page }, { moment }, timeout = 5000) =>
+const changed = ({ page }, { moment }) =>
   page.waitForFunction(([source, before]) => {
     const now = new Function(`return (${source})()`)();
     return now.over || now.moment !== before;
-  }, [look.toString(), moment], { polling: 10, timeout });
+  }, [look.toString(), moment], { polling: 10, timeout: 5000 });
 
 /** Goes with arrows, or Tab where they lead nowhere, to any thing that glows, and presses it. */
 async function press({ page }, luck) {
@@ -87,9 +83,6 @@ export async function play(visitor, luck, { by = "mouse", most = 2000, until = (
     for (const { thing, name } of now.things) ok(name.length > 0, `${thing} has a name`);
     const index = luck(now.things.length);
     const thing = by === "keyboard" ? await press(visitor, luck) : await point(visitor, now, index, by);
-    // A tap on pages that still slide only stops them: people tap again, once.
-    if (by === "touch" && !(await changed(visitor, now, 1000).catch(() => false)) && (await visitor.page.evaluate(look)).moment === now.moment)
-      await point(visitor, now, index, by);
     await changed(visitor, now).catch(async () => {
       const told = await visitor.page.getByRole("alert").allInnerTexts();
       throw new Error(`${thing} was touched and nothing happened (${now.moment}) ${told.join(" ")}`);

@@ -60,7 +60,7 @@ export function Minster({ built, id }: { built: number; id: string }) {
       <path d={aisle + turrets + tower + octagon + spire + finial} class="plan" />
       <g clip-path={`url(#${id})`}><Stone /></g>
       {done ? null : (
-        <g class="works" transform={`translate(0 ${-level})`}>
+        <g class="works rises" style={{ transform: `translate(0, ${-level}px)` }}>
           <path d={`M${-half - 8} 0H${half + 8}M${-half - 4} 0V14M${half + 4} 0V14M${-half - 4} 12 ${-half + 4} 0M${half + 4} 12 ${half - 4} 0`} />
           <path d="M-6 0V-22M-6-22 22-32M-6-12 12-28M22-32V-14" />
           <path d="M18-14H26V-8H18Z" class="block" />

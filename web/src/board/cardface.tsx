@@ -77,6 +77,8 @@ function linesOf(signs: string[]): string[][] {
   return at < 0 ? [signs] : [signs.slice(0, at), signs.slice(at + 1)];
 }
 
+const kindOf = (it: Things["cards"][string] | undefined) => (it?.coins !== undefined ? "trade" : it?.colours?.length ? "cathedral" : "chronicle");
+
 /** Its face, 84 by 116 around the middle; its back where it is not known. */
 export function CardFace({ card, things }: { card: string; things: Things }) {
   if (card === "?") return <CardBack />;
@@ -84,7 +86,7 @@ export function CardFace({ card, things }: { card: string; things: Things }) {
   const rows = linesOf(playedSigns(card, things));
   const sky = rows.length > 1 ? -21 : -29.5;
   return (
-    <g class={`cardface k-${it.coins !== undefined ? "trade" : it.colours?.length ? "cathedral" : "chronicle"}`}>
+    <g class={`cardface k-${kindOf(it)}`}>
       <rect x="-42" y="-58" width="84" height="116" rx="5" class="sheet" />
       <rect x="-38.5" y="-54.5" width="77" height="109" rx="3" class="rule" />
       {rows.map((signs, i) => <Row key={i} signs={signs} y={rows.length > 1 ? -45.5 + i * 15.5 : -42} />)}
@@ -107,6 +109,18 @@ export const CardBack = () => (
     <path d="M-18-22H18V2H-18Z" class="chief" />
   </g>
 );
+
+/** Its picture alone, where a card would be too small to read. */
+export function CardVignette({ card, things }: { card: string; things: Things }) {
+  const it = things.cards[card];
+  return (
+    <svg viewBox="-30 -32 60 46" class={`picture vignette cardface k-${kindOf(it)}`} role="img" aria-label={it?.title ?? ""}>
+      <title>{it?.title}</title>
+      <rect x="-29" y="-31" width="58" height="44" rx="3" class="ground" /><g transform="translate(0 -2)">{pictureOf(card, things)}</g>
+      <rect x="-29" y="-31" width="58" height="44" rx="3" class="frame" />
+    </svg>
+  );
+}
 
 export function CardPicture({ card, things, class: extra }: { card: string; things: Things; class?: string }) {
   return <svg viewBox="-43 -59 86 118" class={`card-picture ${extra ?? ""}`} aria-hidden="true"><CardFace card={card} things={things} /></svg>;

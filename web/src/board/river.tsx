@@ -3,15 +3,16 @@ import { useMemo } from "preact/hooks";
 import type { Quarter } from "../engine/types";
 import { BargePiece } from "../art/charge";
 import { gables, hatch, ripple } from "../art/cut";
+import { tellBarge, tellSpace } from "../model/telling";
 import { Touch, useTouch } from "../model/touch";
 import { BARGE_Y, LOW, MARGIN, NORTH, SOUTH, STEP, extent, spaceX, widthOf } from "./bank";
 import { QuarterGround } from "./quarter";
 import { SymbolRow } from "./symbols";
-import { _ } from "../engine/words";
 
-/** What is cut into the wood along the whole length: water, city wall, reeds, the street behind. */
+const ripples = (wide: number) => Array.from({ length: 5 }, (_v, i) => ripple(4, wide, NORTH + 6 + i * 9, 34, i + 1)).join("");
+
+/** What is cut into the wood along the whole length: city wall, reeds, the street behind. */
 function cuttings(wide: number) {
-  const water = Array.from({ length: 5 }, (_v, i) => ripple(4, wide, NORTH + 6 + i * 9, 34, i + 1)).join("");
   const wall = (() => {
     let d = `M0 ${NORTH}V${NORTH - 7}`;
     for (let x = 0; x < wide; x += 10) d += `H${x + 5}V${NORTH - 4}H${x + 10}V${NORTH - 7}`;
@@ -20,7 +21,7 @@ function cuttings(wide: number) {
   const bricks = hatch(6, NORTH - 1, wide - 12, 0, 3, -3, 120, 1);
   const reeds = hatch(4, SOUTH + 5, wide - 8, 0, 2, -6, 150, 1.2);
   const street = gables(0, wide, NORTH - 6, 26, 52, 4);
-  return { water, wall, bricks, reeds, street };
+  return { wall, bricks, reeds, street };
 }
 
 const bonusSigns: Record<string, string[]> = { coin: ["coin"], coins: ["coin", "coin"], card: ["action:brown"], seal: ["seal"] };
@@ -46,7 +47,7 @@ function Spaces({ from, to }: Stretch) {
       {things.river.map((it, i) => {
         const n = i + 1, x = spaceX(n);
         return n < from || n > to ? null : (
-          <Touch key={n} thing={`space:${n}`} class="water-space" at={`translate(${x} ${BARGE_Y})`}>
+          <Touch key={n} thing={`space:${n}`} class="water-space" at={`translate(${x} ${BARGE_Y})`} told={tellSpace(n, things)}>
             <ellipse rx="18.5" ry="20" class={it.bonus ? "berth bonus" : "berth"} />
             {it.bonus ? <SymbolRow signs={bonusSigns[it.bonus]!} x={it.bonus === "coins" ? -16 : -8.5} y={-2} size={15} /> : null}
             <text y="19.5" text-anchor="middle" class="worth">{it.points > 0 ? `+${it.points}` : `\u2212${-it.points}`}</text>
@@ -66,8 +67,8 @@ function Barges({ from, to }: Stretch) {
         const crowd = s.space === 1 ? first.indexOf(s.seat) : 0;
         const shift = first.length > 1 && s.space === 1 ? (crowd - (first.length - 1) / 2) * 11 : 0;
         return s.space < from || s.space > to ? null : (
-          <g key={s.seat} class="sailing" style={{ transform: `translate(${spaceX(s.space) - 2 + shift * 0.6}px, ${BARGE_Y - 5 + shift}px)` }} data-anchor={`barge:${s.seat}`}>
-            <Touch thing={s.seat === seat && next.has("barge") ? "barge" : null} class="vessel">
+          <g key={s.seat} class="sailing" style={{ transform: `translate(${spaceX(s.space) - 2 + shift * 0.6}px, ${BARGE_Y - 5 + shift}px)` }} data-anchor={look.last?.by === s.seat ? "barge" : undefined}>
+            <Touch thing={s.seat === seat && next.has("barge") ? "barge" : null} class="vessel" told={tellBarge(s, look)}>
               <g transform="scale(0.86)"><BargePiece seat={s.seat} /></g>
             </Touch>
           </g>
@@ -82,29 +83,35 @@ export function River({ from, to }: Stretch) {
   const { things } = useTouch();
   const last = things.river.length;
   const wide = widthOf(last);
-  const { water, wall, bricks, reeds, street } = useMemo(() => cuttings(wide), [wide]);
+  const { wall, bricks, reeds, street } = useMemo(() => cuttings(wide), [wide]);
   const left = from === 1 ? 0 : MARGIN + (from - 1) * STEP - 6;
   const right = to === last ? wide : MARGIN + to * STEP + 8;
+  const water = useMemo(() => ripples(right - left), [right - left]);
   const quarters = (Object.keys(things.quarters) as Quarter[]).filter((q) => {
     const e = extent(things, q);
     return e.first <= to && e.last >= from;
   });
   return (
-    <svg class="river" viewBox={`${left} 0 ${right - left} ${LOW}`} role="group" aria-label={_("The Danube and the quarters")}>
-      <path d={street} class="street" />
-      <rect x="0" y={NORTH} width={wide} height={SOUTH - NORTH} class="water" />
-      <path d={water} class="ripples" />
-      {quarters.map((q) => {
-        const e = extent(things, q);
-        return <QuarterGround key={q} quarter={q} whole={e.first >= from || (to === last && from === 1)} />;
-      })}
-      <path d={wall} class="wall" />
-      <path d={bricks} class="shade" />
-      <path d={`M0 ${SOUTH}H${wide}V${SOUTH + 6}H0Z`} class="shore" />
-      <path d={reeds} class="shade" />
-      <Spaces from={from} to={to} />
-      <Bridge after={things.bridge} />
-      <Barges from={from} to={to} />
-    </svg>
+    <div class="stretch">
+      <div class="danube" style={{ "--ratio": String((right - left) / LOW) }}>
+        <div class="flow" style={{ top: `${(100 * NORTH) / LOW}%`, height: `${(100 * (SOUTH - NORTH)) / LOW}%` }} aria-hidden="true">
+          <svg class="ripples" viewBox={`0 ${NORTH} ${2 * (right - left)} ${SOUTH - NORTH}`} preserveAspectRatio="none"><path d={water} /><path d={water} transform={`translate(${right - left} 0)`} /></svg>
+        </div>
+        <svg class="river" viewBox={`${left} 0 ${right - left} ${LOW}`} role="group">
+          <path d={street} class="street" />
+          {quarters.map((q) => {
+            const e = extent(things, q);
+            return <QuarterGround key={q} quarter={q} whole={e.first >= from || (to === last && from === 1)} />;
+          })}
+          <path d={wall} class="wall" />
+          <path d={bricks} class="shade" />
+          <path d={`M0 ${SOUTH}H${wide}V${SOUTH + 6}H0Z`} class="shore" />
+          <path d={reeds} class="shade" />
+          <Spaces from={from} to={to} />
+          <Bridge after={things.bridge} />
+          <Barges from={from} to={to} />
+        </svg>
+      </div>
+    </div>
   );
 }

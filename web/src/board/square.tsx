@@ -1,11 +1,12 @@
 // The cathedral square: the 3x3 grid, the outer places with what was pushed out, the coats beside them.
 import { useRef } from "preact/hooks";
-import type { Coat, Colour, Place, State, Things } from "../engine/types";
+import type { Coat, Colour, Place, Preview, State, Things } from "../engine/types";
 import { hatch } from "../art/cut";
 import { CoatShield } from "../art/emblem";
 import { SealPiece } from "../art/charge";
 import { Tile } from "../art/tile";
-import { Touch, useTouch } from "../model/touch";
+import { tellPlace } from "../model/telling";
+import { Touch, useForeseen, useTouch } from "../model/touch";
 import { Symbol } from "../art/symbol";
 import { _ } from "../engine/words";
 
@@ -75,43 +76,48 @@ const Arrow = () => <path d="M0-12 11 2H4.5V12H-4.5V2H-11Z" class="arrow" />;
 
 const PAVING = hatch(-84, -92, 168, 0, 0, 5, 42, 1) + hatch(-84, 92, 168, 0, 0, -5, 42, 1) + hatch(-92, -84, 0, 168, 5, 0, 42, 1) + hatch(92, -84, 0, 168, -5, 0, 42, 1);
 
-export function Square() {
-  const { look, things, preview, next } = useTouch();
+/** The twelve outer places, each with its coat and whoever has a seal on that. */
+function Places() {
+  const { look, things, next } = useTouch();
   const { state } = look;
-  const lastPush = look.last?.move.startsWith("push ") ? `${look.last.move}` : null;
-  const ids = useIdentity(state, lastPush, things.places);
-  const drawn = state.drawn;
-  const push = preview?.push && drawn ? { ...preview.push, colour: drawn } : null;
   const coatAt = new Map(Object.entries(things.coats).map(([coat, it]) => [it.place, coat as Coat]));
   return (
-    <svg class="square" viewBox="-181 -181 362 362" role="group" aria-label={_("Cathedral square")}>
-      <path d="M-146-100 -100-146H100L146-100V100L100 146H-100L-146 100Z" class="ground" />
-      <path d="M-140-97 -97-140H97L140-97V97L97 140H-97L-140 97Z" class="ground-line" />
-      <rect x="-93" y="-93" width="186" height="186" class="court" />
-      <path d={PAVING} class="shade soft" />
+    <>
       {PLACES.map((place) => {
         const { x, y } = spot(place);
         const at = coatAt.get(place)!;
         const c = spot(place, COAT);
         const owner = state.edges[place];
-        const pushed = state.out[place];
         const side = `side:${place[0]}`;
-        const clears = pushed && next.has(side);
+        const upright = place[0] === "N" || place[0] === "S";
         return (
           <g key={place}>
-            <g transform={`translate(${c.x} ${c.y}) scale(0.8)`}>
+            <g transform={`translate(${c.x} ${c.y}) scale(0.8)`} aria-hidden="true">
               <CoatShield coat={at} gold={things.coats[at].gold} />
               <title>{things.coats[at].name}</title>
             </g>
-            {owner ? <g class="pressed" transform={`translate(${c.x + (place[0] === "N" || place[0] === "S" ? 17 : 0)} ${c.y + (place[0] === "N" || place[0] === "S" ? 0 : 17)}) scale(0.9)`}><SealPiece seat={owner} /></g> : null}
-            <Touch thing={clears ? side : `place:${place}`} at={`translate(${x} ${y})`} class="place">
-              <rect x="-22" y="-22" width="44" height="44" rx="3" class="socket" />
+            {owner ? <g class="pressed" aria-hidden="true" transform={`translate(${c.x + (upright ? 17 : 0)} ${c.y + (upright ? 0 : 17)}) scale(0.9)`}><SealPiece seat={owner} /></g> : null}
+            <Touch thing={state.out[place] && next.has(side) ? side : `place:${place}`} at={`translate(${x} ${y})`} class="place" told={tellPlace(place, look, things)}>
+              <rect x="-22" y="-22" width="44" height="44" rx="3" class="socket" data-anchor={`place:${place}`} />
               <g transform={`rotate(${turn[place[0]!]})`}><Arrow /></g>
             </Touch>
           </g>
         );
       })}
-      <g class="tiles">
+    </>
+  );
+}
+
+/** The tiles, as they lie or as the push that is pointed at would have them. */
+function Tiles() {
+  const { look, things, next } = useTouch();
+  const { preview } = useForeseen();
+  const { state } = look;
+  const ids = useIdentity(state, look.last?.move.startsWith("push ") ? look.last.move : null, things.places);
+  const push = preview?.push && state.drawn ? { ...preview.push, colour: state.drawn } : null;
+  return (
+    <>
+      <g class="tiles" aria-hidden="true">
         {pieces(state, ids, push, (place) => next.has(`side:${place[0]}`) || next.has(`place:${place}`)).map((p) => (
           <g
             key={p.id}
@@ -125,20 +131,58 @@ export function Square() {
           </g>
         ))}
       </g>
-      {preview?.push ? <PushNews /> : null}
-    </svg>
+      {preview?.push ? <PushNews push={preview.push} /> : null}
+    </>
   );
 }
 
+const ground = (
+  <>
+    <path d="M-146-100 -100-146H100L146-100V100L100 146H-100L-146 100Z" class="ground" />
+    <path d="M-140-97 -97-140H97L140-97V97L97 140H-97L-140 97Z" class="ground-line" />
+    <rect x="-93" y="-93" width="186" height="186" class="court" />
+    <path d={PAVING} class="shade soft" />
+  </>
+);
 
+export function Square() {
+  return (
+    <section class="part" aria-label={_("Cathedral square")}>
+      <h2 class="said">{_("Cathedral square")}</h2>
+      <GridTable />
+      <svg class="square" viewBox="-181 -181 362 362" role="group" aria-label={_("Outer places")}>
+        {ground}
+        <Places />
+        <Tiles />
+      </svg>
+    </section>
+  );
+}
+
+/** The grid for those who listen: a row and a column each under the places that push it. */
+function GridTable() {
+  const { look, things } = useTouch();
+  const { grid } = look.state;
+  if (!grid) return null;
+  return (
+    <table class="said">
+      <caption>{_("The grid")}</caption>
+      <thead><tr><td />{[1, 2, 3].map((n) => <th key={n} scope="col">N{n}, S{n}</th>)}</tr></thead>
+      <tbody>
+        {[0, 1, 2].map((row) => (
+          <tr key={row}><th scope="row">W{row + 1}, E{row + 1}</th>{grid.slice(row * 3, row * 3 + 3).map((colour, i) => <td key={i}>{things.colours[colour].name}</td>)}</tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 /** Beside the tile that leaves: who gets a sparrow; in the middle of the line: the City Guard's points. */
-function PushNews() {
-  const push = useTouch().preview!.push!;
+function PushNews({ push }: { push: NonNullable<Preview["push"]> }) {
   const at = spot(push.exit, COAT - 6);
   const mid = cell(push.cells[1]);
   return (
-    <g class="news" pointer-events="none">
+    <g class="news" pointer-events="none" aria-hidden="true">
       {push.edge && push.sparrow ? (
         <g transform={`translate(${at.x} ${at.y})`}>
           <circle r="17" class="halo" />

@@ -2,7 +2,7 @@
 // One answers at once; the other thinks, and is given what a seat may know and nothing else.
 import type {
   Catalogue, Engine, Fault, Game, Hint, Language, LocalGame, Look, Offer, Opened, Plan, Player, Preview,
-  Refused, Seat, State, Step, ThinkOptions, Thought, ViewGame, Viewer,
+  Refused, Seat, State, Step, ThinkOptions, Thought, Turn, ViewGame, Viewer,
 } from "./types";
 import type { FromWorker, Post, ToWorker } from "./post";
 
@@ -138,11 +138,12 @@ class Table implements Engine {
   }
 
   async watch(plan: Pick<Plan, "seats" | "variant" | "rounds" | "names">, lines: string[], state?: State) {
-    const request = (slot: number, moves: string[], now?: State) =>
+    const request = (slot: number, names: string[], moves: string[], now?: State) =>
       [`watch ${slot} ${plan.seats} ${plan.variant} ${plan.rounds} ${now?.asked ?? "-"}`,
-        ...Array.from({ length: plan.seats }, (_unused, i) => oneLine(plan.names[i] ?? "")), ...moves, ""].join("\n");
-    const game = await this.open_(Watched, (slot) => request(slot, lines, state));
+        ...Array.from({ length: plan.seats }, (_unused, i) => oneLine(names[i] ?? "")), ...moves, ""].join("\n");
+    const game = await this.open_(Watched, (slot) => request(slot, plan.names, lines, state));
     game.request = request;
+    game.names = plan.names;
     return game;
   }
 
@@ -203,6 +204,7 @@ class Seen implements Game {
     }
   }
 
+  turns = (viewer: Viewer) => this.ask<Turn[]>(`turns ${this.slot} ${viewer}`);
   record = (viewer: Viewer) => this.ask<string>(`record ${this.slot} ${viewer}`);
   chart = () => this.ask<number[][]>(`chart ${this.slot}`);
 
@@ -254,11 +256,13 @@ class Played extends Seen implements LocalGame {
 }
 
 class Watched extends Seen implements ViewGame {
-  request: ((slot: number, lines: string[], state?: State) => string) | null = null;
+  request: ((slot: number, names: string[], lines: string[], state?: State) => string) | null = null;
+  names: string[] = [];
 
-  async follow(lines: string[], state?: State): Promise<Opened> {
+  async follow(lines: string[], state?: State, names = this.names): Promise<Opened> {
     if (!this.request) throw new EngineFault(null, "a record does not go on");
-    this.opened = opened(await this.ask<Opened>(this.request(this.slot, lines, state)));
+    this.names = names;
+    this.opened = opened(await this.ask<Opened>(this.request(this.slot, names, lines, state)));
     return this.opened;
   }
 }

@@ -228,6 +228,28 @@ export interface Step {
   state: State;
 }
 
+/** One turn of a seat as far as it has come, and what it gained or, below 0, spent. */
+export interface Turn {
+  seat: Seat;
+  round: number;
+  /** moves before it, and with it */
+  from: number;
+  to: number;
+  over: boolean;
+  push: { place: Place; leaves: Colour; actions: [Colour, Colour, Colour] } | null;
+  played: Card[];
+  points: number;
+  coins: number;
+  sparrows: number;
+  cards: number;
+  steps: number;
+  seals: Quarter[];
+  crests: Quarter[];
+  coats: Coat[];
+  descendants: Descendant[];
+  laid: Card[];
+}
+
 /** A move worth thinking of; `words` is its caption. */
 export interface Advice {
   move: string;
@@ -412,6 +434,8 @@ export interface Game {
   log(viewer: Viewer, from?: number): Promise<LogEntry[]>;
   /** what happened after so many moves, move by move */
   steps(viewer: Viewer, from: number): Promise<Step[]>;
+  /** the others' turns since the viewer's last one; the last turns where nobody sits */
+  turns(viewer: Viewer): Promise<Turn[]>;
   /** the record as the viewer may see it; "whole" has the seed and can be resumed */
   record(viewer: Viewer): Promise<string>;
   /** scores if it ended then, by seat, after each ply: for a chart */
@@ -432,8 +456,9 @@ export interface LocalGame extends Game {
 /** A game that is looked at: a record, or an online game as its viewer may know it. */
 export interface ViewGame extends Game {
   readonly opened: Opened;
-  /** The same game with these lines of moves ("2 push N2", "* draw gray") instead of the old ones. */
-  follow(lines: string[], state?: State): Promise<Opened>;
+  /** The same game with these lines of moves ("2 push N2", "* draw gray") instead of the old ones,
+   * and where names are given with these. */
+  follow(lines: string[], state?: State, names?: string[]): Promise<Opened>;
 }
 
 export interface ThinkOptions {

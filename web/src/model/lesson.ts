@@ -22,7 +22,7 @@ export function keepStep(step: number): void {
 }
 
 export class LessonSitting extends LocalSitting {
-  private constructor(local: LocalGame, private readonly steps: LessonStep[], private at: number) {
+  private constructor(local: LocalGame, private steps: LessonStep[], private at: number) {
     super(local, () => {});
   }
 
@@ -34,6 +34,12 @@ export class LessonSitting extends LocalSitting {
     });
     for (const step of lesson.steps.slice(0, from)) if (step.by && step.move) await game.move(step.by, step.move);
     return new LessonSitting(game, lesson.steps, from);
+  }
+
+  /** The same steps in another language. */
+  async retell({ steps }: Lesson): Promise<void> {
+    this.steps = steps;
+    await this.refresh();
   }
 
   get step(): LessonStep { return this.steps[this.at]!; }

@@ -10,17 +10,6 @@ export type Way = Thing[];
 
 const TILED = ["gray", "white", "brown", "turquoise", "orange"];
 
-/** The space that a barge reaches by so many free spaces. */
-export function landing(state: State, seat: Seat, steps: number): number {
-  const taken = new Set(state.seats.filter((s) => s.seat !== seat).map((s) => s.space));
-  let at = state.seats[seat - 1]!.space;
-  for (let left = steps; left > 0; ) {
-    at++;
-    if (!taken.has(at)) left--;
-  }
-  return at;
-}
-
 const sealed = (words: string[]): Way =>
   words[0] === "oath" && words[1] ? ["quarter:oath", `descendant:${words[1]}`] : [`quarter:${words[0]}`];
 
@@ -51,7 +40,7 @@ function playedWays(card: string, rest: string[]): Way[] {
   return [[...begin, `tile:${rest[0]}`]];
 }
 
-function waysOf(state: State, seat: Seat, move: string): Way[] {
+function waysOf(state: State, landing: (move: string) => number, move: string): Way[] {
   const [word, ...rest] = move.split(" ") as [string, ...string[]];
   switch (word) {
     case "draw": return rest.length ? [["bag", `bag:${rest[0]}`]] : [["bag"]];
@@ -72,7 +61,7 @@ function waysOf(state: State, seat: Seat, move: string): Way[] {
       const ways = [sealed(rest), ["action:orange", ...sealed(rest)]];
       return short ? [...ways, short, ["action:orange", ...short]] : ways;
     }
-    case "steps": return [[rest[0] === "0" ? "stay" : `space:${landing(state, seat, Number(rest[0]))}`]];
+    case "steps": return [[rest[0] === "0" ? "stay" : `space:${landing(move)}`]];
     case "discard": {
       const kept = (state.choice ?? []).filter((card) => !rest.includes(card));
       return [[`card:${kept[0]}`]];
@@ -91,10 +80,10 @@ function waysOf(state: State, seat: Seat, move: string): Way[] {
 const begins = (way: Way, other: Way) => way.length < other.length && way.every((thing, i) => other[i] === thing);
 const same = (way: Way, other: Way) => way.length === other.length && way.every((thing, i) => other[i] === thing);
 
-/** All ways of all legal moves of the seat that looks. */
-export function ways(state: State, seat: Seat): Map<string, Way[]> {
+/** All ways of all legal moves of the seat that looks; `landing`: the space to which such steps bring its barge. */
+export function ways(state: State, landing: (move: string) => number): Map<string, Way[]> {
   const map = new Map<string, Way[]>();
-  for (const move of state.legal ?? []) map.set(move, waysOf(state, seat, move));
+  for (const move of state.legal ?? []) map.set(move, waysOf(state, landing, move));
   const all = [...map].flatMap(([move, list]) => list.map((way) => ({ move, way })));
   for (const [move, list] of map) {
     const others = all.filter((other) => other.move !== move);

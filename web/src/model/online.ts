@@ -2,9 +2,10 @@
 import { Broken, Objection, type Client } from "../online/client";
 import { hear, lines, nothingYet, type TableStory } from "../online/events";
 import type { Person, ToldEvents, ToldPresence } from "../online/types";
-import type { Engine, Plan, Seat, ViewGame } from "../engine/types";
+import type { Engine, Seat, Things, ViewGame } from "../engine/types";
+import { nameOf } from "../online/person";
+import { sayReason } from "../online/reason";
 import { Sitting, type Shown } from "./sitting";
-import { because } from "./reason";
 import type { TableLink } from "./link";
 
 /** A table of the server, before, during and after its game. */
@@ -14,7 +15,7 @@ export class OnlineTable {
   seat: Seat | 0 = 0;
   sitting: OnlineSitting | null = null;
   onchange: () => void = () => {};
-  onlost: (reason: Error) => void = () => {};
+  onlost: (reason: unknown) => void = () => {};
   /** milliseconds by which the clock here is ahead of the server's; null while nothing was told as it happened */
   skew: number | null = null;
   private unwatch: (() => void) | null = null;
@@ -22,8 +23,16 @@ export class OnlineTable {
   private isLeft = false;
   private isCatchingUp = true;
 
-  /** `called`: what a seat is called whose holder has no name */
-  constructor(readonly client: Client, readonly engine: Engine, readonly link: TableLink, private readonly called: (person: Person) => string) {}
+  constructor(readonly client: Client, readonly engine: Engine, readonly link: TableLink, private levels: Things["levels"]) {}
+
+  /** Who sits where, in the page's language. */
+  get names(): string[] { return this.story.now!.people.map((person) => nameOf(person, this.levels)); }
+
+  /** Another language from now on. */
+  async speak(levels: Things["levels"]): Promise<void> {
+    this.levels = levels;
+    await this.sitting?.refresh();
+  }
 
   /** Whoever sits here at the table; what is said of it is the same for everybody. */
   get own(): Person | undefined {
@@ -86,8 +95,7 @@ export class OnlineTable {
     if (!now || now.stage === "open" || this.isOpening) return;
     if (this.sitting) return this.sitting.follow();
     this.isOpening = true;
-    const names = now.people.map(this.called);
-    const plan: Pick<Plan, "seats" | "variant" | "rounds" | "names"> = { seats: now.seats, variant: now.variant, rounds: now.rounds, names };
+    const plan = { seats: now.seats, variant: now.variant, rounds: now.rounds, names: this.names };
     const list = lines(events);
     const view = await this.engine.watch(plan, list, state ?? undefined);
     if (this.isLeft) return view.close();
@@ -120,10 +128,9 @@ export class OnlineSitting extends Sitting {
   async begin(): Promise<void> {
     const { seat } = this.table;
     this.shown = {
-      look: await this.view.look(seat), log: [], offers: [], previews: {}, seat, busy: true,
+      look: await this.view.look(seat), log: [], turns: [], offers: [], previews: {}, seat, busy: true,
       thinking: false, hint: null, hinting: false, refused: null, cover: 0,
     } satisfies Shown;
-    this.mark(0);
     await this.alone(() => this.settle(seat));
     await this.follow();
   }
@@ -132,17 +139,25 @@ export class OnlineSitting extends Sitting {
   async follow(): Promise<void> {
     if (!this.shown || this.isFollowing) return;
     this.isFollowing = true;
-    await this.alone(async () => {
+    await this.alone(() => this.unlessLeft(async () => {
       while (!this.isOver && this.isBehind()) {
         const seen = this.shown!.look.ply;
         this.list = lines(this.table.story.events);
-        const opened = await this.view.follow(this.list, this.table.story.state ?? undefined);
+        const opened = await this.view.follow(this.list, this.table.story.state ?? undefined, this.table.names);
         await this.walk(seen, opened.plies, this.table.seat);
         if (!this.isBehind()) await this.settle(this.table.seat);
       }
       if (this.shown!.busy && !this.isPending()) await this.settle(this.table.seat);
-    });
+    }));
     this.isFollowing = false;
+  }
+
+  /** The names of computers too are of the language. */
+  override async refresh(): Promise<void> {
+    await this.alone(() => this.unlessLeft(async () => {
+      if (!this.isBehind()) await this.view.follow(this.list, this.table.story.state ?? undefined, this.table.names);
+    }));
+    await super.refresh();
   }
 
   async move(move: string): Promise<void> {
@@ -164,7 +179,6 @@ export class OnlineSitting extends Sitting {
 
   private async ask(deed: () => Promise<{ number: number }>): Promise<void> {
     if (!this.shown || this.shown.busy) return;
-    this.mark(this.shown.look.ply);
     this.isAsking = true;
     this.set({ busy: true, refused: null, hint: null });
     this.due = await this.tell(deed);
@@ -180,7 +194,7 @@ export class OnlineSitting extends Sitting {
       // Somebody has only said something meanwhile.
       if (reason instanceof Objection && reason.code === "behind" && !this.isBehind()) return this.tell(deed);
       if (reason instanceof Broken) this.unsure = this.table.story;
-      else this.set({ refused: because(reason) });
+      else this.set({ refused: sayReason(reason) });
       return 0;
     }
   }

@@ -1,12 +1,12 @@
 // Picking things one after the other until they make a move.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Hint, Look, Offer, Preview, Seat, Things } from "../engine/types";
 import { about } from "./about";
 import { nexts, ways, type Thing, type Way } from "./moves";
-import type { Touching } from "./touch";
+import type { Foreseen, Touching } from "./touch";
 import { _, format } from "../engine/words";
 
-export interface Picking extends Touching { back(): void }
+export interface Picking { touching: Touching; foreseen: Foreseen; back(): void }
 
 interface Source {
   look: Look;
@@ -26,6 +26,8 @@ export function usePicking({ look, things, seat, offers, previews, hint, busy, w
   const [picked, setPicked] = useState<Way>([]);
   const [pointed, setPointed] = useState<Thing | null>(null);
   const [armed, setArmed] = useState<Thing | null>(null);
+  const make = useRef(move);
+  make.current = move;
   const key = `${look.ply}:${look.state.legal?.length ?? 0}`;
   useEffect(() => {
     setPicked([]);
@@ -33,7 +35,9 @@ export function usePicking({ look, things, seat, offers, previews, hint, busy, w
   }, [key]);
 
   const map = useMemo(
-    () => (seat && !busy && look.state.to_move === seat ? ways(look.state, seat) : new Map<string, Way[]>()),
+    () => (seat && !busy && look.state.to_move === seat
+      ? ways(look.state, (steps) => previews[steps]!.after.seats[seat - 1]!.space)
+      : new Map<string, Way[]>()),
     [key, seat, busy],
   );
   const next = useMemo(() => nexts(map, picked), [map, picked]);
@@ -54,29 +58,36 @@ export function usePicking({ look, things, seat, offers, previews, hint, busy, w
     const name = about(thing, things, look)?.name ?? thing.split(":").pop()!;
     return found && found.moves.length > 1 ? format(_("%s, %d choices"), name, found.moves.length) : name;
   };
+  const foretell = (thing: Thing): string[] => {
+    const one = only(thing);
+    const asked = wanted && hinted.has(thing) ? [_("The lesson asks for this.")] : [];
+    return [...asked, ...(one === null ? [] : previews[one]?.lines ?? [])];
+  };
   const pick = (thing: Thing) => {
     const found = next.get(thing);
     if (!found) return;
     if (found.move !== null) {
       setPicked([]);
       setPointed(null);
-      move(found.move);
+      make.current(found.move);
     } else setPicked([...picked, thing]);
   };
-  const foreseen = only(pointed) ?? (picked.length && !pointed ? soleMove(next) : null);
   const advised = wanted ?? hint?.advice[0]?.move;
-  const hinted = new Set<Thing>((advised ? map.get(advised) ?? [] : []).map((way) => way[picked.length] ?? ""));
-  return {
-    look, things, seat, next, picked, pointed, hinted, guided: wanted !== undefined, pick, label,
-    preview: foreseen ? previews[foreseen] ?? null : null,
+  const hinted = useMemo(() => new Set<Thing>((advised ? map.get(advised) ?? [] : []).map((way) => way[picked.length] ?? "")), [advised, map, picked]);
+  const touching = useMemo((): Touching => ({
+    look, things, seat, next, picked, hinted, guided: wanted !== undefined, pick, label, foretell,
     armed: armed !== null && next.has(armed) ? armed : null,
     arm: (thing) => {
       setArmed(thing);
       setPointed(thing);
     },
     point: setPointed,
-    back: () => setPicked(picked.slice(0, -1)),
-  };
+    leave: (thing) => setPointed((now) => (now === thing ? null : now)),
+  }), [look, things, seat, next, picked, hinted, armed, wanted, words, previews]);
+  const foretold = only(pointed) ?? (picked.length && !pointed ? soleMove(next) : null);
+  const preview = foretold ? previews[foretold] ?? null : null;
+  const foreseen = useMemo((): Foreseen => ({ pointed, preview }), [pointed, preview]);
+  return { touching, foreseen, back: () => setPicked(picked.slice(0, -1)) };
 }
 
 const soleMove = (next: Map<Thing, { moves: string[] }>) => {

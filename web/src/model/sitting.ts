@@ -1,9 +1,12 @@
 // Sitting at a game: what is shown of it now, move by move at a pace that can be followed.
-import type { Game, Hint, LocalGame, LogEntry, Look, Offer, Preview, Seat, Viewer } from "../engine/types";
+import type { Game, Hint, LocalGame, LogEntry, Look, Offer, Preview, Seat, Turn, Viewer } from "../engine/types";
+import { isCalm } from "../motion/calm";
 
 export interface Shown {
   look: Look;
   log: LogEntry[];
+  /** of the others, since this seat's last one */
+  turns: Turn[];
   offers: Offer[];
   previews: Record<string, Preview>;
   seat: Seat | 0;
@@ -20,10 +23,9 @@ export interface Shown {
 export type Pace = "slow" | "usual" | "fast";
 const LONG: Record<Pace, number> = { slow: 900, usual: 480, fast: 160 };
 
+
 /** Milliseconds that a move is seen. */
 export const paceOf = (pace: Pace): number => LONG[pace];
-
-const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** What every sitting does: show, wait, skip. Who makes the moves is up to those below. */
 export abstract class Sitting {
@@ -33,7 +35,6 @@ export abstract class Sitting {
   protected isOver = false;
   private hurry = false;
   private wake: (() => void) | null = null;
-  private since = 0;
   private work: Promise<void> = Promise.resolve();
 
   constructor(readonly game: Game) {}
@@ -58,42 +59,52 @@ export abstract class Sitting {
     if (!shown?.seat || shown.hinting || shown.busy) return;
     const { ply } = shown.look;
     this.set({ hinting: true, hint: null });
-    await this.whileHere(this.game.hint(shown.seat).then((hint) => {
-      if (this.shown?.look.ply === ply) this.set({ hinting: false, hint });
-    }));
+    const hint = await this.game.hint(shown.seat);
+    if (this.shown?.look.ply === ply) this.set({ hinting: false, hint });
   }
 
-  /** The same again, in another language. */
+  /** The same again, in another language: nothing moves, is covered or is let go of. */
   async refresh(): Promise<void> {
-    if (this.shown && !this.shown.busy) await this.alone(() => this.settle(this.shown!.seat));
+    const { shown } = this;
+    if (!shown) return;
+    const { seat, busy, look: { ply } } = shown;
+    await this.unlessLeft(async () => {
+      const next = busy
+        ? { look: await this.game.look(seat, ply), log: (await this.game.log(seat)).filter((entry) => entry.ply <= ply) }
+        : await this.fetch(seat);
+      const now = this.shown!;
+      if (now.busy === busy && now.look.ply === ply && now.seat === seat) this.set({ ...next, hint: null, refused: null });
+    });
   }
 
-  /** Once more what happened since this seat's last turn. */
-  async replay(): Promise<void> {
+  /** Once more what happened after this ply. */
+  async replay(from: number): Promise<void> {
     const { shown } = this;
     if (!shown || shown.busy) return;
     const end = shown.look.ply;
     this.set({ busy: true });
     await this.alone(async () => {
-      await this.walk(this.since, end, shown.seat);
+      this.set({ look: await this.game.look(shown.seat, from), hint: null });
+      await this.pause(LONG[this.pace]);
+      await this.walk(from, end, shown.seat);
       await this.settle(shown.seat);
     });
   }
 
-  /** Whoever has left closes the game: what fails then has nobody to tell. */
-  protected async whileHere(deed: Promise<void>): Promise<void> {
+  /** What changes what is shown happens one after the other. */
+  protected alone(deed: () => Promise<void>): Promise<void> {
+    const done = this.work.then(deed);
+    this.work = done.catch(() => {});
+    return done;
+  }
+
+  /** Whoever has left has closed the game: what was still under way fails, and nobody minds. */
+  protected async unlessLeft(deed: () => Promise<void>): Promise<void> {
     try {
-      await deed;
+      await deed();
     } catch (reason) {
       if (!this.isOver) throw reason;
     }
-  }
-
-  /** What changes what is shown happens one after the other. */
-  protected alone(deed: () => Promise<void>): Promise<void> {
-    const done = this.whileHere(this.work.then(deed));
-    this.work = done.catch(() => {});
-    return done;
   }
 
   /** Whether more is known to come, so that nothing can be touched yet. */
@@ -117,30 +128,29 @@ export abstract class Sitting {
 
   /** Shows one moment after the other, from after one ply to another. */
   protected async walk(from: number, to: number, viewer: Viewer): Promise<void> {
-    const log = await this.game.log(viewer);
-    this.hurry = false;
+    const [log, turns] = await Promise.all([this.game.log(viewer), this.game.turns(viewer)]);
     for (let ply = from + 1; ply <= to && !this.isOver; ply++) {
       const look = await this.game.look(viewer, ply);
       const quiet = look.last?.by === 0 || look.last?.move === "draw";
-      this.set({ look, log: log.filter((entry) => entry.ply <= ply), busy: true, offers: [], previews: {} });
+      this.set({ look, log: log.filter((entry) => entry.ply <= ply), turns: turns.filter((turn) => turn.from < ply), busy: true, offers: [], previews: {} });
       if (ply < to) await this.pause(quiet ? LONG[this.pace] / 3 : LONG[this.pace]);
     }
   }
 
   /** Everything is still: what this seat may do is fetched. */
   protected async settle(seat: Seat | 0): Promise<void> {
-    const [look, log] = await Promise.all([this.game.look(seat), this.game.log(seat)]);
+    const next = await this.fetch(seat);
+    this.hurry = false;
+    this.set({ ...next, seat, busy: this.isPending(), hint: null, hinting: false });
+  }
+
+  private async fetch(seat: Seat | 0): Promise<Pick<Shown, "look" | "log" | "turns" | "offers" | "previews">> {
+    const [look, log, turns] = await Promise.all([this.game.look(seat), this.game.log(seat), this.game.turns(seat)]);
     const mine = seat !== 0 && look.state.to_move === seat;
     const [offers, previews] = mine
       ? await Promise.all([this.game.offers(seat), this.game.previews(seat)])
       : [[] as Offer[], {} as Record<string, Preview>];
-    this.hurry = false;
-    this.set({ look, log, offers, previews, seat, busy: this.isPending(), hint: null, hinting: false });
-  }
-
-  /** What comes after this is new to whoever has just moved. */
-  protected mark(ply: number): void {
-    this.since = ply;
+    return { look, log, turns, offers, previews };
   }
 }
 
@@ -159,10 +169,10 @@ export class LocalSitting extends Sitting {
     const look = await this.local.look(0);
     const seat = isShared(look) ? 0 : this.person(look);
     this.shown = {
-      look: await this.local.look(seat), log: [], offers: [], previews: {}, seat, busy: true,
+      look: await this.local.look(seat), log: [], turns: [], offers: [], previews: {}, seat, busy: true,
       thinking: false, hint: null, hinting: false, refused: null, cover: 0,
     };
-    await this.whileHere(this.go(look.ply));
+    await this.go(look.ply);
   }
 
   async move(move: string): Promise<void> {
@@ -175,7 +185,7 @@ export class LocalSitting extends Sitting {
       this.set({ busy: false, refused: no.refused });
       return;
     }
-    await this.whileHere(this.go(from));
+    await this.go(from);
   }
 
   async undo(): Promise<void> {
@@ -216,7 +226,11 @@ export class LocalSitting extends Sitting {
   }
 
   /** Shows what is new, lets the computers play, until a person has to decide. */
-  private async go(from: number): Promise<void> {
+  private go(from: number): Promise<void> {
+    return this.unlessLeft(() => this.goOn(from));
+  }
+
+  private async goOn(from: number): Promise<void> {
     let seen = from;
     while (!this.isOver) {
       const look = await this.local.look(0);
@@ -232,7 +246,6 @@ export class LocalSitting extends Sitting {
         this.kept(await this.local.record("whole"));
         return;
       }
-      if (this.shown?.look.state.to_move === mover && !this.shown.thinking) this.mark(seen);
       this.set({ thinking: true });
       const move = await this.decide();
       if (this.isOver) return;

@@ -2,6 +2,7 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Look, Preview, Seat, Things } from "../engine/types";
+import { about } from "./about";
 import type { Next, Thing, Way } from "./moves";
 
 export interface Touching {
@@ -11,9 +12,6 @@ export interface Touching {
   seat: Seat | 0;
   next: Map<Thing, Next>;
   picked: Way;
-  pointed: Thing | null;
-  /** what the thing that is pointed at would do, where that is one move */
-  preview: Preview | null;
   hinted: Set<Thing>;
   /** in a lesson only what is hinted glows; the rest is refused in words */
   guided: boolean;
@@ -22,12 +20,24 @@ export interface Touching {
   arm(thing: Thing): void;
   pick(thing: Thing): void;
   point(thing: Thing | null): void;
-  /** what a screen reader says of it */
+  /** it is pointed at no more, if it was */
+  leave(thing: Thing): void;
+  /** what a screen reader says of it, and what it would do */
   label(thing: Thing): string;
+  foretell(thing: Thing): string[];
+}
+
+/** What changes with every thing that is pointed at: few parts of the table look at it. */
+export interface Foreseen {
+  pointed: Thing | null;
+  /** what the thing that is pointed at would do, where that is one move */
+  preview: Preview | null;
 }
 
 export const TouchContext = createContext<Touching>(null as unknown as Touching);
 export const useTouch = () => useContext(TouchContext);
+export const ForeseenContext = createContext<Foreseen>({ pointed: null, preview: null });
+export const useForeseen = () => useContext(ForeseenContext);
 
 /** What a finger only points at first: it cannot hover. */
 const WEIGHTY = /^(place|quarter|descendant|space|side):/;
@@ -36,18 +46,20 @@ const WEIGHTY = /^(place|quarter|descendant|space|side):/;
 const canHover = matchMedia("(any-hover: hover)");
 const isHovering = (e: PointerEvent) => e.pointerType !== "touch" && canHover.matches;
 
-/** What makes an element one that can be touched; nothing where it cannot. */
-export function useThing(thing: Thing | null, name?: string) {
+/** What makes an element one that can be touched; where it cannot, at most a picture of what is `told`. */
+export function useThing(thing: Thing | null, name?: string, told?: string) {
   const touch = useTouch();
   const point = thing === null ? {} : {
     "data-thing": thing,
     onPointerEnter: (e: PointerEvent) => isHovering(e) && touch.point(thing),
-    onPointerLeave: (e: PointerEvent) => isHovering(e) && touch.point(null),
+    onPointerLeave: (e: PointerEvent) => isHovering(e) && touch.leave(thing),
   };
   if (thing === null || !touch.next.has(thing)) {
+    const picture = told === undefined ? {} : { role: "img" as const, "aria-label": told };
     const picked = thing !== null && touch.picked.includes(thing);
-    return { live: false, props: picked ? { ...point, class: "picked" } : point };
+    return { live: false, props: { ...point, ...picture, ...(picked ? { class: "picked" } : {}) } };
   }
+  const more = [...touch.foretell(thing), ...(told === undefined ? about(thing, touch.things, touch.look)?.lines ?? [] : [told])];
   const classes = touch.guided && !touch.hinted.has(thing) ? [] : ["live"];
   if (touch.picked.includes(thing)) classes.push("picked");
   if (touch.hinted.has(thing)) classes.push("hinted");
@@ -59,9 +71,10 @@ export function useThing(thing: Thing | null, name?: string) {
       role: "button" as const,
       tabindex: 0,
       "aria-label": name ?? touch.label(thing),
+      "aria-description": more.map((line) => line.replace(/\.$/, "")).join(". ") || undefined,
       // By keyboard only: were it told while a finger is still down, what it touches would move away.
       onFocus: (e: FocusEvent) => (e.currentTarget as Element).matches(":focus-visible") && touch.point(thing),
-      onBlur: () => touch.pointed === thing && touch.armed !== thing && touch.point(null),
+      onBlur: () => touch.armed !== thing && touch.leave(thing),
       onClick: (e: MouseEvent) => {
         e.stopPropagation();
         const isTouch = (e as PointerEvent).pointerType === "touch";
@@ -72,6 +85,7 @@ export function useThing(thing: Thing | null, name?: string) {
         if (e.key !== "Enter" && e.key !== " ") return;
         e.preventDefault();
         e.stopPropagation();
+        if (e.repeat) return;
         touch.pick(thing);
       },
     },
@@ -83,12 +97,14 @@ interface Props {
   at?: string;
   class?: string;
   name?: string;
+  /** what it is and what lies there, in words */
+  told?: string;
   children: preact.ComponentChildren;
 }
 
 /** A thing drawn in an SVG. */
-export function Touch({ thing, at, class: extra, name, children }: Props) {
-  const { props } = useThing(thing, name);
+export function Touch({ thing, at, class: extra, name, told, children }: Props) {
+  const { props } = useThing(thing, name, told);
   const own = (props as { class?: string }).class ?? "";
   return <g {...props} class={`thing ${extra ?? ""} ${own}`} transform={at}>{children}</g>;
 }

@@ -27,18 +27,18 @@ export function useDrag(picking: Picking) {
         const tile = start.from.querySelector(".tile");
         if (tile) ghost.append(tile.cloneNode(true));
         document.body.append(ghost);
-        if (now.current.next.has(start.thing)) now.current.pick(start.thing);
+        if (now.current.touching.next.has(start.thing)) now.current.touching.pick(start.thing);
       }
       if (!ghost) return;
       ghost.style.transform = `translate(${e.clientX}px, ${e.clientY}px) translate(-50%, -50%)`;
       const over = thingAt(e.clientX, e.clientY);
-      now.current.point(over !== null && now.current.next.has(over) ? over : null);
+      now.current.touching.point(over !== null && now.current.touching.next.has(over) ? over : null);
     };
     const up = (e: PointerEvent) => {
       if (ghost) {
         ghost.remove();
         const over = thingAt(e.clientX, e.clientY);
-        if (over !== null) now.current.pick(over);
+        if (over !== null) now.current.touching.pick(over);
       }
       ghost = start = null;
     };

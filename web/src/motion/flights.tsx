@@ -1,56 +1,93 @@
-// Coins, sparrows and points are seen to fly to whom they belong, from one state to the next.
-import { useEffect, useRef } from "preact/hooks";
-import type { SeatState, State } from "../engine/types";
-import { drawings, type SymbolWord } from "../art/symbol";
-import { useTouch } from "../model/touch";
+// Coins, sparrows, tiles, cards and points are seen to fly from where they were to whom they belong.
 import { render } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { Colour, Look, Place, SeatState, Things } from "../engine/types";
+import { drawings, type SymbolWord } from "../art/symbol";
+import { Tile } from "../art/tile";
+import { useTouch } from "../model/touch";
+import { isCalm } from "./calm";
 
-interface Flight { word: SymbolWord; n: number; from: string; to: string }
+/** `from` and `to` are things or anchors of the table; where one is not there, the next one counts. */
+export interface Flight { word: SymbolWord | Colour; n: number; from: string[]; to: string[] }
 
-/** What went from where to where between two states. */
-export function flightsBetween(before: State, after: State): Flight[] {
+const COLOURS: Colour[] = ["gray", "white", "brown", "turquoise", "orange"];
+
+/** Where what a move gave comes from. */
+function source(word: string, rest: string[], things: Things): string[] {
+  switch (word) {
+    case "push": return [`place:${things.places[rest[0] as Place].opposite}`];
+    case "clear": return [2, 1, 3].map((i) => `place:${rest[0]}${i}`);
+    case "seal": return [`quarter:${rest[0]}`];
+    case "play":
+    case "lay": return ["hand"];
+    case "dock":
+    case "sparrow":
+    case "merchant": return ["docks"];
+    case "steps":
+    case "river":
+    case "step": return ["barge"];
+    default: return [];
+  }
+}
+
+/** What went from where to where by the last move. */
+export function flightsBetween(before: Look, after: Look, viewer: number, things: Things): Flight[] {
   const list: Flight[] = [];
-  after.seats.forEach((seat, i) => {
-    const was = before.seats[i];
+  const [word = "", ...rest] = after.last?.move.split(" ") ?? [];
+  const from = source(word, rest, things);
+  after.state.seats.forEach((seat, i) => {
+    const was = before.state.seats[i];
     if (!was) return;
-    const go = (word: SymbolWord, n: number) => {
-      if (n > 0) list.push({ word, n, from: "bank", to: `seat:${seat.seat}` });
-      if (n < 0) list.push({ word, n: -n, from: `seat:${seat.seat}`, to: "bank" });
+    const home = [...(seat.seat === viewer ? ["goods"] : []), `seat:${seat.seat}`, "sentence"];
+    const go = (kind: Flight["word"], n: number, bank: string[], back = bank) => {
+      if (n > 0) list.push({ word: kind, n, from: bank, to: home });
+      if (n < 0) list.push({ word: kind, n: -n, from: home, to: back });
     };
-    go("coin", seat.coins - was.coins);
-    go("sparrow", seat.sparrows - was.sparrows);
-    const tiles = (of: SeatState) => Object.values(of.tiles).reduce((a, b) => a + b, 0);
-    if (tiles(seat) > tiles(was)) go("tile", tiles(seat) - tiles(was));
-    if (seat.hand.length > was.hand.length) go("card", seat.hand.length - was.hand.length);
-    if (seat.score > was.score) list.push({ word: "point", n: seat.score - was.score, from: "works", to: `seat:${seat.seat}` });
+    go("coin", seat.coins - was.coins, ["bank"]);
+    go("sparrow", seat.sparrows - was.sparrows, [...(word === "push" ? from : []), "bank"], ["bank"]);
+    for (const c of COLOURS) go(c, seat.tiles[c] - was.tiles[c], [...from, "bag"], ["bag"]);
+    go("card", held(seat) - held(was), ["deck"], ["discard"]);
+    if (seat.coats.length > was.coats.length) go("coat", 1, ["coats"]);
+    if (seat.score > was.score) go("point", seat.score - was.score, [...from, "works"]);
   });
   return list;
 }
 
-const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** A card that is laid down stays with its owner. */
+const held = (seat: SeatState) => seat.hand.length + seat.laid.length;
 
 export function Flights() {
-  const { look } = useTouch();
-  const before = useRef(look.state);
+  const { look, seat, things } = useTouch();
+  const before = useRef(look);
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const list = flightsBetween(before.current, look.state);
-    before.current = look.state;
-    if (calm() || !layer.current || document.hidden) return;
-    list.slice(0, 8).forEach((flight, i) => fly(layer.current!, flight, i));
-  }, [look.state]);
+    const was = before.current;
+    before.current = look;
+    if (look.ply !== was.ply + 1 || isCalm() || !layer.current || document.hidden) return;
+    flightsBetween(was, look, seat, things).slice(0, 8).forEach((flight, i) => fly(layer.current!, flight, i));
+  }, [look]);
   return <div class="flights" ref={layer} aria-hidden="true" />;
 }
 
+/** The first of these that can be seen now. */
+function find(names: string[]): DOMRect | null {
+  for (const name of names)
+    for (const el of document.querySelectorAll(`[data-anchor="${name}"], [data-thing="${name}"]`)) {
+      const box = el.getBoundingClientRect();
+      if (box.width && box.right > 0 && box.left < innerWidth) return box;
+    }
+  return null;
+}
+
+const isColour = (word: Flight["word"]): word is Colour => COLOURS.includes(word as Colour);
+
 function fly(layer: HTMLElement, { word, n, from, to }: Flight, i: number) {
-  const a = document.querySelector(`[data-anchor="${from}"]`) ?? document.querySelector(".works");
-  const b = document.querySelector(`[data-anchor="${to}"]`);
-  if (!a || !b) return;
-  const p = a.getBoundingClientRect(), q = b.getBoundingClientRect();
+  const p = find(from), q = find(to);
+  if (!p || !q) return;
   const el = document.createElement("div");
-  render(<><svg viewBox="-10 -10 20 20">{drawings[word]}</svg>{n > 1 ? <b>{n}</b> : null}</>, el);
+  render(<>{isColour(word) ? <svg viewBox="-31 -31 64 64"><Tile colour={word} /></svg> : <svg viewBox="-10 -10 20 20">{drawings[word]}</svg>}{n > 1 ? <b>{n}</b> : null}</>, el);
   layer.append(el);
-  const at = (box: DOMRect) => `translate(${box.left + Math.min(box.width / 2, 90)}px, ${box.top + Math.min(box.height / 2, 26)}px)`;
-  el.animate([{ transform: `${at(p)} scale(.6)`, opacity: 0.4 }, { transform: `${at(p)} scale(1.2)`, opacity: 1, offset: 0.2 }, { transform: `${at(q)} scale(1)`, opacity: 1 }],
-    { duration: 380, delay: i * 70, easing: "cubic-bezier(.4,0,.3,1)", fill: "both" }).finished.then(() => el.remove(), () => el.remove());
+  const at = (box: DOMRect) => `translate(${box.left + Math.min(box.width / 2, 90) - 14}px, ${box.top + Math.min(box.height / 2, 30) - 14}px)`;
+  el.animate([{ transform: `${at(p)} scale(.7)`, opacity: 0.5 }, { transform: `${at(p)} scale(1.25)`, opacity: 1, offset: 0.2 }, { transform: `${at(q)} scale(1)`, opacity: 1 }],
+    { duration: 390, delay: i * 60, easing: "cubic-bezier(.4,0,.3,1)", fill: "both" }).finished.then(() => el.remove(), () => el.remove());
 }

@@ -1,5 +1,5 @@
 // The page: which of its leaves is open, in which language and theme.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Engine, LocalGame, Plan, Things, ViewGame } from "../engine/types";
 import { useCatalogue } from "../engine/words";
 import { keepGame, keepSettings, readGame, readSettings, wearTheme, type Settings } from "../model/settings";
@@ -18,8 +18,8 @@ import { _, format } from "../engine/words";
 type Open =
   | { leaf: "start" }
   | { leaf: "learn" }
-  | { leaf: "play"; game: LocalGame; number: number }
-  | { leaf: "review"; game: ViewGame; number: number; record: string; from?: TableLink | undefined }
+  | { leaf: "play"; game: LocalGame }
+  | { leaf: "review"; game: ViewGame; record: string; from?: TableLink | undefined }
   | { leaf: "parlour"; link: TableLink };
 
 export function App({ engine }: { engine: Engine }) {
@@ -29,7 +29,6 @@ export function App({ engine }: { engine: Engine }) {
     const link = readLink(location.hash);
     return link ? { leaf: "parlour", link } : { leaf: "start" };
   });
-  const games = useRef(0);
   const [isMenu, setMenu] = useState(false);
   const [rules, setRules] = useState<string | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -63,12 +62,6 @@ export function App({ engine }: { engine: Engine }) {
     return () => removeEventListener("hashchange", onHash);
   }, []);
 
-  useEffect(() => {
-    if (open.leaf !== "play" && open.leaf !== "review") return;
-    const { game } = open;
-    return () => game.close();
-  }, [open]);
-
   const change = (part: Partial<Settings>) => setSettings({ ...settings, ...part });
   const attempt = async (deed: () => Promise<void>) => {
     setTrouble(null);
@@ -78,16 +71,16 @@ export function App({ engine }: { engine: Engine }) {
       setTrouble(reason instanceof Error ? reason.message : String(reason));
     }
   };
-  const begin = (plan: Plan) => attempt(async () => setOpen({ leaf: "play", game: await engine.begin(plan), number: ++games.current }));
+  const begin = (plan: Plan) => attempt(async () => setOpen({ leaf: "play", game: await engine.begin(plan) }));
   const resume = (record: string | null) => attempt(async () => {
-    if (record) setOpen({ leaf: "play", game: await engine.resume(record), number: ++games.current });
+    if (record) setOpen({ leaf: "play", game: await engine.resume(record) });
   });
   const review = (record: string, from?: TableLink) => attempt(async () => {
     const game = await engine.open(record).catch((reason) => {
       const fault = reason instanceof EngineFault ? reason.fault : null;
       throw fault ? new Error(format(_("This is not the record of a game. Line %d: %s Open a file that was downloaded after a game."), fault.line, fault.sentence)) : reason;
     });
-    setOpen({ leaf: "review", game, number: ++games.current, record, from });
+    setOpen({ leaf: "review", game, record, from });
   });
   const reviewFile = (file: File) => attempt(async () => review(await readFile(file)));
   const home = () => {
@@ -103,9 +96,9 @@ export function App({ engine }: { engine: Engine }) {
   return (
     <>
       {open.leaf === "start" ? <Start things={things} settings={settings} change={change} begin={begin} resume={() => resume(readGame())} learn={() => setOpen({ leaf: "learn" })} review={reviewFile} rules={setRules} hasGame={readGame() !== null} /> : null}
-      {open.leaf === "learn" ? <Learn key={things.phases.draw} engine={engine} things={things} settings={settings} menu={menu} rules={setRules} playOn={resume} /> : null}
-      {open.leaf === "play" ? <Play {...shared} menu={menu} key={`${open.number} ${things.phases.draw}`} game={open.game} review={review} again={begin} ended={() => keepGame(null)} /> : null}
-      {open.leaf === "review" ? <Review key={open.number} {...shared} game={open.game} record={open.record} from={open.from} engine={engine} back={open.from ? () => setOpen({ leaf: "parlour", link: { ...open.from!, review: false } }) : undefined} /> : null}
+      {open.leaf === "learn" ? <Learn engine={engine} things={things} settings={settings} menu={menu} rules={setRules} playOn={resume} /> : null}
+      {open.leaf === "play" ? <Play {...shared} key={open.game} menu={menu} game={open.game} review={review} again={begin} ended={() => keepGame(null)} /> : null}
+      {open.leaf === "review" ? <Review {...shared} key={open.game} game={open.game} record={open.record} from={open.from} engine={engine} back={open.from ? () => setOpen({ leaf: "parlour", link: { ...open.from!, review: false } }) : undefined} /> : null}
       {open.leaf === "parlour" ? <Parlour {...shared} engine={engine} link={open.link} review={review} change={change} /> : null}
       {isMenu ? <Menu settings={settings} change={change} close={() => setMenu(false)} leave={home} /> : null}
       {rules !== null ? <Reference engine={engine} words={rules} close={() => setRules(null)} /> : null}

@@ -1,27 +1,34 @@
 // The table as it is seen: everything that lies on it, in its order.
-import { useEffect, useRef, useState } from "preact/hooks";
-import type { Hint, LogEntry } from "../engine/types";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Hint, LogEntry, Turn } from "../engine/types";
 import { Quay } from "../board/quay";
 import { River } from "../board/river";
 import { Square } from "../board/square";
-import { Works } from "../board/works";
+import { TowerTiles, Works } from "../board/works";
+import { Crier } from "../panel/crier";
 import { Leaf } from "../panel/leaf";
 import { Log } from "../panel/log";
 import { Seats } from "../panel/seats";
+import { Track } from "../panel/track";
 import { Sentence } from "../panel/sentence";
+import { Strip } from "../panel/strip";
 import { Tray } from "../panel/tray";
+import { useFocus } from "../model/focus";
 import { step } from "../model/keys";
 import type { Picking } from "../model/picking";
-import { TouchContext } from "../model/touch";
+import { ForeseenContext, TouchContext, type Touching } from "../model/touch";
 import { Flights } from "../motion/flights";
 import { useDrag } from "../motion/drag";
+import { isCalm } from "../motion/calm";
+import { useHaste } from "../motion/haste";
 import { useNarrow } from "./narrow";
 import { _ } from "../engine/words";
 
 export interface Deeds {
   undo?: (() => void) | undefined;
   hint?: (() => void) | undefined;
-  replay?: (() => void) | undefined;
+  /** once more what happened since the last turn, or from a ply on */
+  replay?: ((from?: number) => void) | undefined;
   skip?: (() => void) | undefined;
   rules(): void;
   leave(): void;
@@ -30,6 +37,7 @@ export interface Deeds {
 interface Props {
   picking: Picking;
   log: LogEntry[];
+  turns: Turn[];
   hint: Hint | null;
   hinting: boolean;
   thinking: boolean;
@@ -56,13 +64,14 @@ function Tools({ deeds }: { deeds: Deeds }) {
   return (
     <nav class="tools" aria-label={_("Tools")}>
       {tools.map(([words, key, deed]) => (
-        <button key={key} type="button" disabled={!deed} onClick={deed} title={key}>{words}<kbd>{key}</kbd></button>
+        <button key={key} type="button" disabled={!deed} onClick={deed} title={key} aria-keyshortcuts={key}>{words}<kbd aria-hidden="true">{key}</kbd></button>
       ))}
     </nav>
   );
 }
 
-function useKeys({ picking, deeds }: { picking: Picking; deeds: Deeds }) {
+function useKeys({ picking, deeds }: { picking: Picking; deeds: Deeds }, sayAgain: () => void) {
+  const { next, pick } = picking.touching;
   useEffect(() => {
     const onKey = (e: KeyboardEvent) => {
       if (e.ctrlKey || e.metaKey || e.altKey || (e.target as Element).closest("input, textarea, select, .reference")) return;
@@ -73,11 +82,12 @@ function useKeys({ picking, deeds }: { picking: Picking; deeds: Deeds }) {
       else if (key === "u") deeds.undo?.();
       else if (key === "h") deeds.hint?.();
       else if (key === "r") deeds.replay?.();
+      else if (key === "s") sayAgain();
       else if (key === "m") deeds.leave();
       else if (e.key === "?") deeds.rules();
-      else if (key === "e" && picking.next.has("end")) picking.pick("end");
-      else if (key === "p" && picking.next.has("pass")) picking.pick("pass");
-      else if (key === "d" && picking.next.has("bag")) picking.pick("bag");
+      else if (key === "e" && next.has("end")) pick("end");
+      else if (key === "p" && next.has("pass")) pick("pass");
+      else if (key === "d" && next.has("bag")) pick("bag");
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
@@ -87,66 +97,93 @@ function useKeys({ picking, deeds }: { picking: Picking; deeds: Deeds }) {
 const PAGES = ["square", "river", "seats", "log"] as const;
 
 /** On a narrow screen the page that is asked for comes by itself. */
-function wanted(picking: Picking): (typeof PAGES)[number] {
-  const things = [...picking.next.keys()];
+function wanted({ next }: Touching): (typeof PAGES)[number] {
+  const things = [...next.keys()];
   if (things.some((t) => /^(place|bag$|drawn|dock|side|deck|coat)/.test(t))) return "square";
   if (things.some((t) => /^(space|quarter|descendant|barge)/.test(t))) return "river";
   return "square";
 }
 
+/** What does not change while something is only pointed at: it is not looked through again. */
+function useStill({ log, turns, deeds, moment, children }: Props, { things }: Touching) {
+  const board = useMemo(() => ({
+    works: <Works />, square: <Square />, quay: <Quay />, flat: <Quay flat />, tiles: <TowerTiles />, track: <Track />, seats: <Seats />, tray: <Tray />,
+    whole: <River from={1} to={things.river.length} />,
+    upstream: <River from={1} to={things.bridge} />,
+    downstream: <River from={things.bridge + 1} to={things.river.length} />,
+  }), [things]);
+  const story = useMemo(() => <Log log={log} moment={moment} />, [log, moment?.ply]);
+  const strip = useMemo(() => <Strip turns={turns} log={log} replay={deeds.replay} />, [turns, log, !deeds.replay]);
+  return { ...board, story, strip, children };
+}
+type Still = ReturnType<typeof useStill>;
+
 export function Board(props: Props) {
   const { picking, log, hint, hinting, thinking, deeds, refused, result } = props;
+  const { touching, foreseen } = picking;
   const narrow = useNarrow();
-  const { things } = picking;
-  useKeys(props);
+  const still = useStill(props, touching);
+  const flights = useMemo(() => <Flights />, []);
+  const [asked, ask] = useState(0);
+  useKeys(props, () => ask(asked + 1));
+  useFocus(picking);
   useDrag(picking);
+  useHaste();
+  const leaf = <Leaf hint={hint} hinting={hinting} refused={refused} result={result} />;
   return (
-    <TouchContext.Provider value={picking}>
-      <main class={`table ${narrow ? "narrow" : "wide"} ${props.foot ? "footed" : ""}`} data-ply={picking.look.ply} onPointerDown={deeds.skip}>
-        <h1 class="said">Ulm</h1>
-        <header class="top"><Sentence thinking={thinking} back={picking.back}>{props.clock}</Sentence><Tools deeds={deeds} /></header>
-        {props.band}
-        {narrow ? <Pages {...props} /> : (
-          <>
-            <div class="upper">
-              <Works /><Square /><Quay />
-              <Leaf hint={hint} hinting={hinting} refused={refused} result={result} />
-            </div>
-            <div class="lower"><River from={1} to={things.river.length} /></div>
-            <div class="side"><Seats /><Log log={log} replay={deeds.replay} moment={props.moment} />{props.children}</div>
-          </>
-        )}
-        {props.foot ?? <Tray />}
-        <Flights />
-      </main>
+    <TouchContext.Provider value={touching}>
+      <ForeseenContext.Provider value={foreseen}>
+        <main class={`table ${narrow ? "narrow" : "wide"} ${props.foot ? "footed" : ""}`} data-ply={touching.look.ply} onPointerDown={deeds.skip}>
+          <h1 class="said">Ulm</h1>
+          <Crier log={log} hint={hint} hinting={hinting} thinking={thinking} asked={asked} />
+          <header class="top"><Sentence thinking={thinking} back={picking.back}>{props.clock}</Sentence><Tools deeds={deeds} /></header>
+          {props.band}
+          {narrow ? <Pages still={still} touching={touching}>{leaf}</Pages> : (
+            <>
+              <div class="upper">{still.works}{still.square}{still.quay}{leaf}</div>
+              <section class="lower" aria-label={_("The Danube and the quarters")}>
+                <h2 class="said">{_("The Danube and the quarters")}</h2>
+                {still.whole}
+              </section>
+              <div class="side">{still.track}{still.seats}{still.strip}{still.story}{still.children}</div>
+            </>
+          )}
+          {props.foot ?? still.tray}
+          {flights}
+        </main>
+      </ForeseenContext.Provider>
     </TouchContext.Provider>
   );
 }
 
-function Pages({ picking, log, hint, hinting, refused, result, deeds, moment, children }: Props) {
-  const { things } = picking;
+function Pages({ still, touching, children }: { still: Still; touching: Touching; children: preact.ComponentChildren }) {
+  const { next, look, picked } = touching;
   const strip = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState(0);
-  const go = (i: number, smooth = true) =>
-    strip.current?.scrollTo({ left: i * strip.current.clientWidth, behavior: smooth ? "smooth" : "auto" });
-  const want = PAGES.indexOf(wanted(picking));
-  const asks = picking.next.size > 0;
-  useEffect(() => { if (asks) go(want); }, [want, asks, picking.look.ply, picking.picked.length]);
+  const go = (i: number) =>
+    strip.current?.scrollTo({ left: i * strip.current.clientWidth, behavior: isCalm() ? "instant" : "smooth" });
+  const want = PAGES.indexOf(wanted(touching));
+  const asks = next.size > 0;
+  useEffect(() => { if (asks) go(want); }, [want, asks, look.ply, picked.length]);
   const names = [_("Square"), _("River"), _("Seats"), _("Log")];
+  const isNew = asks && look.state.phase === "draw";
   return (
     <>
-      <nav class="tabs">
+      <nav class="tabs" aria-label={_("Pages")}>
         {names.map((name, i) => (
           <button key={name} type="button" aria-current={page === i ? "page" : undefined} onClick={() => go(i)}>{name}</button>
         ))}
       </nav>
       <div class="pages" ref={strip} onScroll={(e) => setPage(Math.round(e.currentTarget.scrollLeft / e.currentTarget.clientWidth))}>
-        <div class="page"><Square /><div class="pair"><Works /><Quay /></div></div>
-        <div class="page"><River from={1} to={things.bridge} /><River from={things.bridge + 1} to={things.river.length} /></div>
-        <div class="page"><Seats /></div>
-        <div class="page"><Log log={log} replay={deeds.replay} moment={moment} />{children}</div>
+        <div class="page">{isNew ? still.strip : null}{still.square}{still.tiles}{still.flat}</div>
+        <section class="page" aria-label={_("The Danube and the quarters")}>
+          <h2 class="said">{_("The Danube and the quarters")}</h2>
+          {still.upstream}{still.downstream}
+        </section>
+        <div class="page">{still.track}{still.seats}{still.works}</div>
+        <div class="page">{isNew ? null : still.strip}{still.story}{still.children}</div>
       </div>
-      <Leaf hint={hint} hinting={hinting} refused={refused} result={result} />
+      {children}
     </>
   );
 }

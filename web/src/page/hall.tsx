@@ -1,13 +1,16 @@
 // The hall: open a table for friends, or find one that is open.
 import { useEffect, useState } from "preact/hooks";
+import { Skyline } from "../art/skyline";
 import type { Client } from "../online/client";
-import type { Clock, Me, Person, TableNow } from "../online/types";
+import type { Things } from "../engine/types";
+import type { Clock, Me, TableNow } from "../online/types";
 import type { Account } from "../model/account";
+import { useArrival } from "../model/focus";
 import { useGames } from "../model/games";
 import { readLink, writeLink } from "../model/link";
 import { keepPlace } from "../model/places";
-import { because } from "../model/reason";
 import type { Settings } from "../model/settings";
+import { Trouble } from "../panel/trouble";
 import { Bell, useTitle } from "../panel/bell";
 import { writeClock } from "../panel/clock";
 import { company, Games, tablePlan } from "../panel/games";
@@ -21,7 +24,7 @@ interface Props {
   lost(): void;
   change(part: Partial<Settings>): void;
   home(): void;
-  called(person: Person): string;
+  levels: Things["levels"];
   children(me: Me | null): preact.ComponentChildren;
 }
 
@@ -35,14 +38,15 @@ function readClock(words: string, then: Then): Clock {
   return seconds ? { kind, seconds: Number(seconds), then } : { kind: "none" };
 }
 
-export function Hall({ client, settings, account, lost, change, home, called, children }: Props) {
+export function Hall({ client, settings, account, lost, change, home, levels, children }: Props) {
   const [tables, setTables] = useState<TableNow[]>([]);
   const [seen, setSeen] = useState(false);
   const [clock, setClock] = useState("none");
   const [then, setThen] = useState<Then>("computer");
   const { games, me } = useGames(client, account, lost);
   useTitle(games.some(({ mine }) => mine));
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [trouble, setTrouble] = useState<unknown>(null);
+  useArrival();
   useEffect(() => {
     const ask = () => client.ask("tables", {}).then((answer) => setTables(answer.tables), () => {});
     void ask();
@@ -55,13 +59,13 @@ export function Hall({ client, settings, account, lost, change, home, called, ch
       const link = readLink(writeLink(welcome))!;
       keepPlace(link);
       location.hash = writeLink(link);
-    }, (reason) => setTrouble(because(reason)));
+    }, setTrouble);
   };
   const others = tables.filter((t) => !games.some(({ now }) => now.table === t.table));
   return (
     <main class="lobby">
       <h1>{_("Play with friends")}</h1>
-      <Games games={games} called={called} />
+      <Games games={games} levels={levels} />
       {games.length ? <Bell /> : null}
       <section>
         <h2>{_("Open a table")}</h2>
@@ -89,7 +93,7 @@ export function Hall({ client, settings, account, lost, change, home, called, ch
         )}
         <label><input type="checkbox" checked={seen} onChange={(e) => setSeen(e.currentTarget.checked)} /> {_("Everybody may find this table")}</label>
         <p><button type="button" class="strong" onClick={open}>{_("Open a table")}</button></p>
-        {trouble ? <p role="alert">{trouble}</p> : null}
+        <Trouble reason={trouble} />
       </section>
       <section>
         <h2>{_("Tables of others")}</h2>
@@ -97,7 +101,7 @@ export function Hall({ client, settings, account, lost, change, home, called, ch
           <ul class="tables">
             {others.map((t) => (
               <li key={t.table}>
-                <a href={writeLink({ table: t.table })}>{company(t, called)}</a> <small>{tablePlan(t)}, {t.stage === "open" ? _("open") : _("being played")}</small>
+                <a href={writeLink({ table: t.table })}>{company(t, levels)}</a> <small>{tablePlan(t)}, {t.stage === "open" ? _("open") : _("being played")}</small>
               </li>
             ))}
           </ul>
@@ -105,6 +109,7 @@ export function Hall({ client, settings, account, lost, change, home, called, ch
       </section>
       {children(me)}
       <button type="button" onClick={home}>{_("Back")}</button>
+      <Skyline />
     </main>
   );
 }

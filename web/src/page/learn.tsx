@@ -51,6 +51,9 @@ export function Learn({ engine, things, settings, menu, rules, playOn }: Props) 
       made?.local.close();
     };
   }, []);
+  useEffect(() => {
+    if (sitting) void engine.lesson().then((lesson) => sitting.retell(lesson));
+  }, [sitting, things]);
   if (!sitting || !shown) return <main class="waiting" aria-busy="true"><h1>Ulm</h1></main>;
   sitting.pace = settings.pace;
   const end = () => void sitting.local.record("whole").then((record) => {

@@ -2,15 +2,18 @@
 import { useState } from "preact/hooks";
 import { Broken } from "../online/client";
 import type { Level, Seat, Things } from "../engine/types";
-import type { Person, TableNow } from "../online/types";
+import { nameOf } from "../online/person";
+import type { TableNow } from "../online/types";
 import { ChargePicture } from "../art/charge";
+import { Skyline } from "../art/skyline";
+import { useRefuge } from "../model/focus";
 import { withoutSeat, writeLink } from "../model/link";
 import type { OnlineTable } from "../model/online";
 import { dropPlace, keepPlace, randomHex } from "../model/places";
-import { because } from "../model/reason";
 import type { Settings } from "../model/settings";
 import { Bell } from "../panel/bell";
 import { tablePlan } from "../panel/games";
+import { Trouble } from "../panel/trouble";
 import { addressOf, Share } from "../panel/share";
 import { _ } from "../engine/words";
 
@@ -21,16 +24,15 @@ interface Props {
   levels: Things["levels"];
   change(part: Partial<Settings>): void;
   home(): void;
-  called(person: Person): string;
   children: preact.ComponentChildren;
 }
 
-export function Lobby({ table, now, settings, levels, change, home, called, children }: Props) {
-  const [trouble, setTrouble] = useState<string | null>(null);
+export function Lobby({ table, now, settings, levels, change, home, children }: Props) {
+  const [trouble, setTrouble] = useState<unknown>(null);
   const { client, link, seat } = table;
   const deed = (asked: Promise<unknown>) => {
     setTrouble(null);
-    void asked.catch((reason) => setTrouble(because(reason)));
+    void asked.catch(setTrouble);
   };
   const sit = async (at: Seat) => {
     const own = { ...withoutSeat(link), secret: randomHex(16) };
@@ -50,6 +52,7 @@ export function Lobby({ table, now, settings, levels, change, home, called, chil
     dropPlace(link.table);
     location.hash = writeLink(withoutSeat(link));
   };
+  useRefuge(".lobby .strong:enabled, .lobby h1");
   const own = now.people.find((p) => p.seat === seat);
   const isFull = !now.people.some((p) => p.holder === "nobody");
   const canInvite = now.public || !!link.invitation;
@@ -59,11 +62,11 @@ export function Lobby({ table, now, settings, levels, change, home, called, chil
       <section>
         <h2>{_("Seats")}</h2>
         <p class="soft">{tablePlan(now)}</p>
-        <ul class="people">
+        <ul class="people" aria-live="polite">
           {now.people.map((p) => (
             <li key={p.seat}>
               <ChargePicture seat={p.seat} size="2em" />
-              <b>{p.holder === "nobody" ? _("free") : called(p)}</b>
+              <b>{nameOf(p, levels) || _("free")}</b>
               {p.seat === seat ? <small>{_("you")}</small> : null}
               {p.ready ? <small>{_("ready")}</small> : null}
               {p.holder === "nobody" && !seat ? <button type="button" onClick={() => deed(sit(p.seat))}>{_("Sit here")}</button> : null}
@@ -86,7 +89,7 @@ export function Lobby({ table, now, settings, levels, change, home, called, chil
         ) : isFull ? <p>{_("Every seat is taken. You can look on when the game begins.")}</p> : (
           <label class="named">{_("Your name")}<input type="text" maxLength={20} value={settings.name} onInput={(e) => change({ name: e.currentTarget.value })} /></label>
         )}
-        {trouble ? <p role="alert">{trouble}</p> : null}
+        <Trouble reason={trouble} />
       </section>
       {!isFull && canInvite ? (
         <section>
@@ -96,6 +99,7 @@ export function Lobby({ table, now, settings, levels, change, home, called, chil
       ) : null}
       {children}
       <button type="button" onClick={home}>{_("Back")}</button>
+      <Skyline />
     </main>
   );
 }

@@ -2,10 +2,9 @@
 import { useEffect, useState } from "preact/hooks";
 import { Client, Objection } from "../online/client";
 import type { Engine, Things } from "../engine/types";
-import type { Person } from "../online/types";
+import { sayReason } from "../online/reason";
 import { OnlineTable } from "../model/online";
 import { keepPlace } from "../model/places";
-import { because } from "../model/reason";
 import { keepAccount, readAccount, type Account } from "../model/account";
 import { withoutSeat, writeLink, type TableLink } from "../model/link";
 import type { Settings } from "../model/settings";
@@ -18,8 +17,9 @@ import { useTitle } from "../panel/bell";
 import { Chat, Spoken } from "../panel/chat";
 import { TableClock } from "../panel/clock";
 import { Menu } from "../panel/menu";
+import { Trouble } from "../panel/trouble";
 import { SeatMenu } from "../panel/seatmenu";
-import { _, format } from "../engine/words";
+import { _ } from "../engine/words";
 
 interface Props {
   engine: Engine;
@@ -78,7 +78,7 @@ export function Parlour(props: Props) {
     <>
       {status === "waiting" ? <p class="trouble" role="status">{_("No connection to the server. It is tried again by itself.")}</p> : null}
       {!isKnown ? null : props.link.table === "" ? (
-        <Hall client={client} settings={settings} account={account} lost={() => void enter(null)} change={change} home={props.home} called={caller(props.things)}>
+        <Hall client={client} settings={settings} account={account} lost={() => void enter(null)} change={change} home={props.home} levels={props.things.levels}>
           {(me) => <AccountPanel client={client} account={account} me={me} enter={enter} />}
         </Hall>
       ) : <AtTable key={writeLink(props.link)} {...props} client={client} />}
@@ -86,35 +86,26 @@ export function Parlour(props: Props) {
   );
 }
 
-const computerName = (things: Things, level: string) => format(_("Computer (%s)"), things.levels.find((l) => l.level === level)?.name ?? level);
-
-/** What a seat is called: its owner's name, or the computer's in the language, which the server has in English. */
-const caller = (things: Things) => ({ name, level }: Person): string => {
-  if (level && (!name || name === `Computer (${level})`)) return computerName(things, level);
-  return name ?? _("free");
-};
-
 function AtTable({ client, engine, link, things, settings, home, rules, review, change }: Props & { client: Client }) {
   const [, redraw] = useState(0);
   const [shown, setShown] = useState<Shown | null>(null);
-  const [lost, setLost] = useState<string | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [lost, setLost] = useState<unknown>(null);
+  const [trouble, setTrouble] = useState<unknown>(null);
   const [isMenu, setMenu] = useState(false);
   const [isGoingOn, setGoingOn] = useState(false);
-  const called = caller(things);
-  const [table] = useState(() => new OnlineTable(client, engine, link, called));
-  const lookBack = () => void client.ask("record", link).then(({ text }) => review(text, link), (reason) => setTrouble(because(reason)));
+  const [table] = useState(() => new OnlineTable(client, engine, link, things.levels));
+  const lookBack = () => void client.ask("record", link).then(({ text }) => review(text, link), setTrouble);
   useEffect(() => {
     table.onchange = () => {
       if (table.sitting) table.sitting.onshown = setShown;
       redraw((n) => n + 1);
     };
-    table.onlost = (reason) => setLost(because(reason));
+    table.onlost = setLost;
     if (link.review) lookBack();
     table.begin();
     return () => table.leave();
   }, [table]);
-  useEffect(() => void table.sitting?.refresh(), [things]);
+  useEffect(() => void table.speak(things.levels), [table, things]);
   useTitle(table.isMine);
   const { now } = table.story;
   const isOwn = table.seat !== 0 && !!link.secret;
@@ -127,15 +118,15 @@ function AtTable({ client, engine, link, things, settings, home, rules, review, 
     if (!now?.rematch) client.ask("rematch", link).catch((reason) => {
       if (reason instanceof Objection && reason.code === "rematch") return;
       setGoingOn(false);
-      setTrouble(because(reason));
+      setTrouble(reason);
     });
   };
-  if (lost !== null) return <Lost words={lost} link={link} home={home} />;
+  if (lost !== null) return <Lost reason={lost} link={link} home={home} />;
   if (!now) return <main class="waiting" aria-busy="true"><h1>Ulm</h1></main>;
-  const chat = <Chat table={table} name={settings.name} called={called} computerName={(level) => computerName(things, level)} />;
-  const note = trouble ? <p class="trouble" role="alert">{trouble} <button type="button" onClick={() => setTrouble(null)}>{_("Close")}</button></p> : null;
+  const chat = <Chat table={table} name={settings.name} levels={things.levels} />;
+  const note = trouble ? <p class="trouble" role="alert">{sayReason(trouble)} <button type="button" onClick={() => setTrouble(null)}>{_("Close")}</button></p> : null;
   if (!table.sitting || !shown)
-    return <><Lobby table={table} now={now} settings={settings} change={change} home={home} levels={things.levels} called={called}>{chat}</Lobby>{note}</>;
+    return <><Lobby table={table} now={now} settings={settings} change={change} home={home} levels={things.levels}>{chat}</Lobby>{note}</>;
   table.sitting.pace = settings.pace;
   const canGoOn = now.stage === "over" && (table.seat !== 0 || now.rematch);
   const players = now.people.map((person) => (person.holder === "person" && !person.handed ? "person" : person.level ?? "person"));
@@ -148,7 +139,7 @@ function AtTable({ client, engine, link, things, settings, home, rules, review, 
         band={table.isHanded ? (
           <section class="lesson" aria-label={_("Your seat")}>
             <p>{_("A computer plays on for you.")}</p>
-            <button type="button" class="strong" onClick={() => void client.ask("back", link).catch((reason) => setTrouble(because(reason)))}>{_("Play again yourself")}</button>
+            <button type="button" class="strong" onClick={() => void client.ask("back", link).catch(setTrouble)}>{_("Play again yourself")}</button>
           </section>
         ) : null}>{chat}</SittingTable>
       <Spoken table={table} />
@@ -158,11 +149,11 @@ function AtTable({ client, engine, link, things, settings, home, rules, review, 
   );
 }
 
-function Lost({ words, link, home }: { words: string; link: TableLink; home(): void }) {
+function Lost({ reason, link, home }: { reason: unknown; link: TableLink; home(): void }) {
   return (
     <main class="lobby">
       <h1>{_("Play with friends")}</h1>
-      <p role="alert">{words}</p>
+      <Trouble reason={reason} />
       <p class="word-choices">
         {link.secret ? <a class="button" href={writeLink(withoutSeat(link))}>{_("Look on")}</a> : null}
         <a class="button" href="#hall">{_("Other tables")}</a>

@@ -24,8 +24,12 @@ export function Play({ things, settings, game, menu, rules, review, again, ended
   useEffect(() => {
     sitting.onshown = setShown;
     void sitting.begin();
-    return () => sitting.leave();
+    return () => {
+      sitting.leave();
+      game.close();
+    };
   }, [sitting]);
+  useEffect(() => void sitting.refresh(), [things]);
   const isOver = shown?.look.state.phase === "over";
   useEffect(() => { if (isOver) ended(); }, [isOver]);
   if (!shown) return null;

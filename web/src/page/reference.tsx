@@ -1,6 +1,7 @@
 // The rules, by number or by words, beside the table.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Engine, Rules } from "../engine/types";
+import { useOpener } from "../model/focus";
 import { _ } from "../engine/words";
 
 export function Reference({ engine, words, close }: { engine: Engine; words: string; close(): void }) {
@@ -11,7 +12,8 @@ export function Reference({ engine, words, close }: { engine: Engine; words: str
     let isStale = false;
     void engine.rules(query || undefined).then((found) => { if (!isStale) setRules(found); });
     return () => { isStale = true; };
-  }, [query]);
+  }, [query, engine.language]);
+  useOpener();
   useEffect(() => field.current?.focus(), []);
   return (
     <div class="reference" role="dialog" aria-label={_("Rules")} onKeyDown={(e) => e.key === "Escape" && close()}>

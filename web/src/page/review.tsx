@@ -77,7 +77,7 @@ interface MomentProps { look: Look; log: LogEntry[]; things: Things; ply: number
 
 function Moment({ look, log, things, ply, go, home, rules, luck, children }: MomentProps) {
   const picking = usePicking({ look, things, seat: 0, offers: [], previews: {}, hint: null, busy: false, move: () => {} });
-  return <Board picking={picking} log={log} moment={{ ply, go }} hint={null} hinting={false} thinking={false} refused={null} result={luck} deeds={{ rules: () => rules(""), leave: home }} foot={children} />;
+  return <Board picking={picking} log={log} turns={[]} moment={{ ply, go }} hint={null} hinting={false} thinking={false} refused={null} result={luck} deeds={{ rules: () => rules(""), leave: home }} foot={children} />;
 }
 
 export function Review({ things, settings, game, record, from, back, engine, home, rules }: Props) {
@@ -94,6 +94,7 @@ export function Review({ things, settings, game, record, from, back, engine, hom
     void game.log("whole").then(setLog);
     if (proof) void engine.verify(record).then(setProof);
   }, [game, things]);
+  useEffect(() => () => game.close(), [game]);
   useEffect(() => {
     let isStale = false;
     void game.look("whole", ply).then((next) => { if (!isStale) setLook(next); }, () => {});

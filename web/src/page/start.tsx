@@ -1,8 +1,11 @@
 // The first leaf: one click into a game.
 import type { Level, Player, Plan, Things } from "../engine/types";
 import { Skyline } from "../art/skyline";
-import { Choice, Preferences } from "../panel/choice";
+import { Vignette } from "../art/vignette";
+import { Choice, LanguageChoice, Preferences } from "../panel/choice";
+import { useArrival } from "../model/focus";
 import { readStep } from "../model/lesson";
+import { useReach } from "../online/reach";
 import type { Settings } from "../model/settings";
 import { _, count, format } from "../engine/words";
 
@@ -46,11 +49,52 @@ function Levels({ things, value, choose }: { things: Things; value: Level; choos
   );
 }
 
-export function Start({ things, settings, change, begin, resume, learn, review, rules, hasGame }: Props) {
-  const people = Math.min(settings.people, settings.seats);
+/** Who plays, and what. */
+function Game({ settings, people, change }: Pick<Props, "settings" | "change"> & { people: number }) {
   const all = Array.from({ length: settings.seats }, (_none, i): [number, string] => [i + 1, String(i + 1)]);
   const rename = (i: number, name: string) => change({ others: Array.from({ length: 3 }, (_none, k) => (k === i ? name : settings.others[k] ?? "")) });
-  const level = things.levels.find((l) => l.level === settings.level);
+  return (
+    <section class="game" aria-label={_("The game")}>
+      <Choice name={_("Seats")} value={settings.seats} all={[[2, "2"], [3, "3"], [4, "4"]]} choose={(seats) => change({ seats })} />
+      <Choice name={_("People here")} value={people} all={all} choose={(it) => change({ people: it })} />
+      <Choice name={_("Variant")} value={settings.variant} all={[["basic", _("Basic")], ["tower", _("Tower tiles")]]} choose={(variant) => change({ variant })} />
+      <Choice name={_("Rounds")} value={settings.rounds} all={[[10, "10"], [12, "12"]]} choose={(rounds) => change({ rounds })} />
+      <label class="named">{_("Your name")}<input type="text" maxLength={24} value={settings.name} onInput={(e) => change({ name: e.currentTarget.value })} /></label>
+      {all.slice(1, people).map(([n]) => (
+        <label key={n} class="named">{format(_("Player %d"), n)}<input type="text" maxLength={24} value={settings.others[n - 2] ?? ""} onInput={(e) => rename(n - 2, e.currentTarget.value)} /></label>
+      ))}
+    </section>
+  );
+}
+
+/** The other ways in. */
+function Doors({ resume, learn, review, rules, hasGame }: Pick<Props, "resume" | "learn" | "review" | "rules" | "hasGame">) {
+  const isThere = useReach();
+  return (
+    <nav class="doors" aria-label={_("Other doors")}>
+      {hasGame ? <button type="button" class="door first" onClick={resume}><Vignette of="resume" />{_("Go on with your game")}</button> : null}
+      <button type="button" class="door" onClick={learn}><Vignette of="learn" /><span>{readStep() ? _("Go on with the lesson") : _("Learn to play")} <small>{_("ten minutes")}</small></span></button>
+      {isThere
+        ? <a class="button door" href="#hall"><Vignette of="friends" />{_("Play with friends")}</a>
+        : <span class="button door shut" role="link" aria-disabled="true"><Vignette of="friends" /><span>{_("Play with friends")} <small>{_("The server cannot be reached just now.")}</small></span></span>}
+      <button type="button" class="door" onClick={() => rules("")}><Vignette of="rules" />{_("Read the rules")}</button>
+      <label class="button door">
+        <Vignette of="record" />{_("Open a record")}
+        <input type="file" class="said" accept=".ulm,text/plain" onChange={(e) => {
+          const [file] = e.currentTarget.files ?? [];
+          if (file) review(file);
+          e.currentTarget.value = "";
+        }} />
+      </label>
+    </nav>
+  );
+}
+
+export function Start(props: Props) {
+  useArrival();
+  const { things, settings, change, begin } = props;
+  const people = Math.min(settings.people, settings.seats);
+  const level = things.levels.find((l) => l.level === settings.level)!;
   return (
     <main class="start">
       <header>
@@ -60,42 +104,22 @@ export function Start({ things, settings, change, begin, resume, learn, review, 
           <p>{_("Build the minster, sail the Danube, seal the city.")}</p>
         </div>
       </header>
-      <div class="doors">
-        <button type="button" class="strong big" onClick={() => begin(planOf({ ...settings, people }))}>
-          {people > 1 ? _("Play at this screen") : _("Play against the computer")}
-          <small>{people < settings.seats ? level?.name : count("%d person", "%d people", people)}</small>
-        </button>
-        <button type="button" class="big" onClick={learn}>
-          {readStep() ? _("Go on with the lesson") : _("Learn to play")}
-          <small>{_("ten minutes")}</small>
-        </button>
-        {hasGame ? <button type="button" class="big" onClick={resume}>{_("Go on with your game")}</button> : null}
-        <a class="button big" href="#hall">{_("Play with friends")}</a>
-        <button type="button" class="big" onClick={() => rules("")}>{_("Read the rules")}</button>
-        <label class="button big">
-          {_("Open a record")}
-          <input type="file" class="said" accept=".ulm,text/plain" onChange={(e) => {
-            const [file] = e.currentTarget.files ?? [];
-            if (file) review(file);
-            e.currentTarget.value = "";
-          }} />
-        </label>
+      <div class="tongues"><LanguageChoice settings={settings} change={change} /></div>
+      <div class="ways">
+        <section class="against" aria-label={_("Play")}>
+          <button type="button" class="gate" onClick={() => begin(planOf({ ...settings, people }))}>
+            {people > 1 ? _("Play at this screen") : _("Play against the computer")}
+            <small>{people < settings.seats ? `${level.name}, ${format(_("Elo %d"), level.elo)}` : count("%d person", "%d people", people)}</small>
+          </button>
+          {people < settings.seats ? <Levels things={things} value={settings.level} choose={(it) => change({ level: it })} /> : null}
+        </section>
+        <Game settings={settings} people={people} change={change} />
+        <Doors {...props} />
       </div>
-      <section class="setup">
-        {people < settings.seats ? <Levels things={things} value={settings.level} choose={(it) => change({ level: it })} /> : <div />}
-        <div class="choices">
-          <Choice name={_("Seats")} value={settings.seats} all={[[2, "2"], [3, "3"], [4, "4"]]} choose={(seats) => change({ seats })} />
-          <Choice name={_("People here")} value={people} all={all} choose={(it) => change({ people: it })} />
-          <Choice name={_("Variant")} value={settings.variant} all={[["basic", _("Basic")], ["tower", _("Tower tiles")]]} choose={(variant) => change({ variant })} />
-          <Choice name={_("Rounds")} value={settings.rounds} all={[[10, "10"], [12, "12"]]} choose={(rounds) => change({ rounds })} />
-          <Preferences settings={settings} change={change} />
-          <label class="named">{_("Your name")}<input type="text" maxLength={24} value={settings.name} onInput={(e) => change({ name: e.currentTarget.value })} /></label>
-          {all.slice(1, people).map(([n]) => (
-            <label key={n} class="named">{format(_("Player %d"), n)}<input type="text" maxLength={24} value={settings.others[n - 2] ?? ""} onInput={(e) => rename(n - 2, e.currentTarget.value)} /></label>
-          ))}
-        </div>
-      </section>
-      <footer><p>{_("An unofficial edition, free software. The art is our own.")}</p></footer>
+      <footer>
+        <div class="habits"><Preferences settings={settings} change={change} /></div>
+        <p>{_("An unofficial edition, free software. The art is our own.")}</p>
+      </footer>
     </main>
   );
 }

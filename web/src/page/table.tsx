@@ -34,14 +34,14 @@ export function SittingTable({ sitting, shown, things, isLoud, rules, leave, rev
   const deeds: Deeds = {
     undo: sitting.canUndo ? () => void sitting.undo() : undefined,
     hint: mine && !shown.hinting && !band ? () => void sitting.hint() : undefined,
-    replay: shown.busy ? undefined : () => void sitting.replay(),
+    replay: shown.busy || !shown.turns.length ? undefined : (from = shown.turns[0]!.from) => void sitting.replay(from),
     skip: shown.busy ? () => sitting.skip() : undefined,
     rules: () => rules(shown.offers[0]?.rule ?? ""),
     leave,
   };
   if (shown.cover && uncover) return <Cover look={shown.look} seat={shown.cover} uncover={uncover} />;
   return (
-    <Board picking={picking} log={shown.log} hint={shown.hint} hinting={shown.hinting} thinking={shown.thinking} refused={shown.refused} deeds={deeds} band={band} clock={clock} foot={foot}
+    <Board picking={picking} log={shown.log} turns={shown.turns} hint={shown.hint} hinting={shown.hinting} thinking={shown.thinking} refused={shown.refused} deeds={deeds} band={band} clock={clock} foot={foot}
       result={isOver ? <Result look={shown.look} review={review} again={again} isOnlooker={shown.seat === 0} /> : null}>
       {children}
     </Board>

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { Client } from "../online/client";
 import type { Me } from "../online/types";
 import type { Account } from "../model/account";
-import { because } from "../model/reason";
+import { Trouble } from "./trouble";
 import { _, count, format } from "../engine/words";
 
 interface Props {
@@ -25,10 +25,10 @@ export function AccountPanel({ client, account, me, enter }: Props) {
 function LogIn({ client, enter }: Pick<Props, "client" | "enter">) {
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [trouble, setTrouble] = useState<unknown>(null);
   const ask = (request: "login" | "register") => client.ask(request, { name, password })
     .then(({ account, token }) => enter({ name: account, token }))
-    .catch((reason) => setTrouble(because(reason)));
+    .catch(setTrouble);
   return (
     <form onSubmit={(e) => { e.preventDefault(); void ask("login"); }}>
       <h2>{_("Account")}</h2>
@@ -39,7 +39,7 @@ function LogIn({ client, enter }: Pick<Props, "client" | "enter">) {
         <button type="submit">{_("Log in")}</button>
         <button type="button" onClick={(e) => e.currentTarget.form!.reportValidity() && void ask("register")}>{_("Make an account")}</button>
       </p>
-      {trouble ? <p role="alert">{trouble}</p> : null}
+      <Trouble reason={trouble} />
     </form>
   );
 }

@@ -1,17 +1,18 @@
 // What people at the table say to each other, who comes and goes, and who is there.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Seat } from "../engine/types";
+import type { Seat, Things } from "../engine/types";
+import { nameOf } from "../online/person";
 import type { Person, TableEvent } from "../online/types";
 import { ChargePicture } from "../art/charge";
 import type { OnlineTable } from "../model/online";
-import { because } from "../model/reason";
 import { writeSpan } from "./clock";
+import { Trouble } from "./trouble";
 import { _, count, format } from "../engine/words";
 
 interface Line { seat?: Seat | undefined; name?: string | undefined; words: string }
 
 /** What is told of the table beside the game; of others' seats by the names that they had then. */
-function happenings(events: readonly TableEvent[], called: (level: string) => string): Line[] {
+function happenings(events: readonly TableEvent[], levels: Things["levels"]): Line[] {
   const names: string[] = [];
   return events.flatMap((event): Line[] => {
     const { kind, seat } = event;
@@ -19,7 +20,7 @@ function happenings(events: readonly TableEvent[], called: (level: string) => st
     if (kind === "rematch") return [{ words: _("The game goes on at another table.") }];
     if (!seat) return [];
     if (kind === "sat") names[seat] = event.name ?? "";
-    if (kind === "filled") names[seat] = called(event.level ?? "");
+    if (kind === "filled") names[seat] = nameOf({ seat, holder: "computer", level: event.level ?? "" }, levels);
     const sentences: Partial<Record<TableEvent["kind"], string>> = {
       sat: _("%s sits down."), filled: _("%s sits down."), left: _("%s leaves."), handed: _("A computer plays on for %s."),
       back: _("%s plays again."), late: _("The time of %s is up."),
@@ -29,7 +30,7 @@ function happenings(events: readonly TableEvent[], called: (level: string) => st
   });
 }
 
-function Company({ table, called }: { table: OnlineTable; called(person: Person): string }) {
+function Company({ table }: { table: OnlineTable }) {
   const { now } = table.story;
   const { presence } = table;
   if (!now || !presence) return null;
@@ -42,7 +43,7 @@ function Company({ table, called }: { table: OnlineTable; called(person: Person)
   return (
     <p class="here">
       {now.people.map((person) => (
-        <span key={person.seat} class={word(person) === _("away") ? "away" : ""} title={`${called(person)}: ${word(person)}`}>
+        <span key={person.seat} class={word(person) === _("away") ? "away" : ""} title={`${table.names[person.seat - 1]}: ${word(person)}`}>
           <ChargePicture seat={person.seat} /><small>{word(person)}{kind === "game" && now.stage === "running" && person.holder === "person" && now.to_move !== person.seat ? `, ${writeSpan(seconds - (person.used ?? 0) / 1000)}` : ""}</small>
         </span>
       ))}
@@ -51,13 +52,13 @@ function Company({ table, called }: { table: OnlineTable; called(person: Person)
   );
 }
 
-interface Props { table: OnlineTable; name: string; called(person: Person): string; computerName(level: string): string }
+interface Props { table: OnlineTable; name: string; levels: Things["levels"] }
 
-export function Chat({ table, name, called, computerName }: Props) {
+export function Chat({ table, name, levels }: Props) {
   const [text, setText] = useState("");
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [trouble, setTrouble] = useState<unknown>(null);
   const list = useRef<HTMLDivElement>(null);
-  const lines = happenings(table.story.events, computerName);
+  const lines = happenings(table.story.events, levels);
   useEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [lines.length]);
   const say = (e: Event) => {
     e.preventDefault();
@@ -66,20 +67,20 @@ export function Chat({ table, name, called, computerName }: Props) {
     setText("");
     setTrouble(null);
     table.client.ask("say", { ...table.link, text: words, ...(table.seat ? {} : { name: name || _("Guest") }) }).catch((reason) => {
-      setTrouble(because(reason));
+      setTrouble(reason);
       setText(words);
     });
   };
   return (
     <section class="chat" aria-label={_("Chat")}>
-      <Company table={table} called={called} />
+      <Company table={table} />
       <div class="entries" ref={list} role="log" tabindex={0} aria-label={_("Chat")}><ol>
         {lines.map((line, i) => (
           <li key={i} class={line.name === undefined ? "soft" : ""}>{line.seat ? <ChargePicture seat={line.seat} size="1em" /> : null} {line.name === undefined ? null : <b>{line.name}</b>} {line.words}</li>
         ))}
       </ol></div>
       <form onSubmit={say}><input type="text" maxLength={400} value={text} aria-label={_("Say something")} placeholder={_("Say something")} onInput={(e) => setText(e.currentTarget.value)} /></form>
-      {trouble ? <p role="alert">{trouble}</p> : null}
+      <Trouble reason={trouble} />
     </section>
   );
 }

@@ -20,14 +20,19 @@ export function Choice<T extends string | number>({ name, value, all, choose }: 
   );
 }
 
-/** Language, light, pace and sound. */
-export function Preferences({ settings, change }: { settings: Settings; change(part: Partial<Settings>): void }) {
+interface Changing { settings: Settings; change(part: Partial<Settings>): void }
+
+export const LanguageChoice = ({ settings, change }: Changing) => (
+  <Choice name={_("Language")} value={settings.language} all={LANGUAGES} choose={(language) => change({ language })} />
+);
+
+/** Pace, sound and light. */
+export function Preferences({ settings, change }: Changing) {
   return (
     <>
       <Choice name={_("Pace")} value={settings.pace} all={[["slow", _("Slow")], ["usual", _("Usual")], ["fast", _("Fast")]]} choose={(pace) => change({ pace })} />
       <Choice name={_("Sound")} value={settings.sound ? "on" : "off"} all={[["off", _("Off")], ["on", _("On")]]} choose={(sound) => change({ sound: sound === "on" })} />
       <Choice name={_("Light")} value={settings.theme} all={[["system", _("As the system")], ["light", _("Day")], ["dark", _("Night")]]} choose={(theme) => change({ theme })} />
-      <Choice name={_("Language")} value={settings.language} all={LANGUAGES} choose={(language) => change({ language })} />
     </>
   );
 }

@@ -3,11 +3,16 @@ import { useState } from "preact/hooks";
 import { ShownCoats } from "../board/quay";
 import { CardPicture } from "../board/cardface";
 import { SymbolLine } from "../board/symbols";
+import { SymbolPicture } from "../art/symbol";
+import { ChargePicture } from "../art/charge";
+import { TilePicture } from "../art/tile";
+import { ScoreSheet } from "./scoresheet";
 import { privilege } from "../board/privilege";
 import { isWord, type Thing } from "../model/moves";
 import { about } from "../model/about";
-import { useThing, useTouch } from "../model/touch";
-import type { Hint, Quarter } from "../engine/types";
+import { tellCard } from "../model/telling";
+import { useForeseen, useThing, useTouch } from "../model/touch";
+import type { Hint, Preview, Quarter } from "../engine/types";
 import { _, count, format } from "../engine/words";
 
 function WordChoice({ thing }: { thing: Thing }) {
@@ -38,16 +43,30 @@ function Dealt() {
 
 function DealtCard({ thing, card, name }: { thing: Thing; card: string; name: string }) {
   const { things } = useTouch();
-  const { props } = useThing(thing, name);
+  const { props } = useThing(thing, name, tellCard(card, things));
   return <div {...props} class={`thing held ${(props as { class?: string }).class ?? ""}`}><CardPicture card={card} things={things} /></div>;
 }
 
+/** The three actions; the tile that leaves, and the sparrow that comes for it; the guard's points. */
+function PushPictures({ push }: { push: NonNullable<Preview["push"]> }) {
+  return (
+    <div class="pushed" aria-hidden="true">
+      {push.actions.map((colour, i) => <TilePicture key={i} colour={colour} size="2.7rem" />)}
+      <span class="leaves"><SymbolPicture word="out" size="1.2rem" /><TilePicture colour={push.leaves} size="1.7rem" /></span>
+      {push.edge && push.sparrow ? <span class="leaves"><SymbolPicture word="sparrow" size="1.7rem" /><ChargePicture seat={push.edge} size="1.3rem" /></span> : null}
+      {push.guard ? <span class="leaves"><SymbolPicture word="point" size="1.5rem" /><b>+{push.guard}</b></span> : null}
+    </div>
+  );
+}
+
 function PreviewWords() {
-  const { preview, armed } = useTouch();
+  const { armed } = useTouch();
+  const { preview } = useForeseen();
   if (!preview) return null;
   return (
     <div class="foretold">
       <h2>{preview.caption}</h2>
+      {preview.push ? <PushPictures push={preview.push} /> : null}
       {preview.lines.map((line, i) => <p key={i}>{line}</p>)}
       {armed ? <p class="fact"><b>{_("Touch it again to do it.")}</b></p> : null}
     </div>
@@ -98,7 +117,8 @@ export function Leaf({ hint, hinting, refused, result }: Props) {
   const touch = useTouch();
   // The pointer is on the list: what it points at is told below, and the list stays where it is.
   const [held, hold] = useState(false);
-  const { pointed, things, look, picked, next, preview } = touch;
+  const { things, look, picked, next } = touch;
+  const { pointed, preview } = useForeseen();
   const shown = pointed ?? (picked.length ? picked[picked.length - 1]! : null);
   const it = shown ? about(shown, things, look) : null;
   const choosing = [...next.keys()].some(isWord) || look.state.asked === "coat" || look.state.asked === "discard" || look.state.asked === "goose";
@@ -108,8 +128,9 @@ export function Leaf({ hint, hinting, refused, result }: Props) {
       {look.state.legal ? <><ShownCoats /><Dealt /><WordChoices /></> : null}
       {next.size && !choosing && (idle || held) ? <Offers hold={hold} /> : null}
       {hint && !preview && !picked.length ? <Hinted hint={hint} /> : null}
-      {hinting ? <p class="soft" role="status">{_("Looking ahead …")}</p> : null}
-      {it ? (
+      {hinting ? <p class="soft">{_("Looking ahead …")}</p> : null}
+      {result}
+      {it && !(preview && look.state.asked === "discard") ? (
         <div class="about">
           <h2>{it.name}</h2>
           {it.kind === "quarter" ? <SymbolLine signs={privilege(it.word as Quarter, things)} /> : null}
@@ -118,7 +139,7 @@ export function Leaf({ hint, hinting, refused, result }: Props) {
       ) : null}
       <PreviewWords />
       {refused ? <p role="alert">{refused}</p> : null}
-      {!it && result ? result : null}
+      {idle && !held && !result ? <ScoreSheet look={look} /> : null}
       {idle && !next.size && !result ? <p class="soft">{_("Point at anything to read about it. What glows can be touched.")}</p> : null}
     </aside>
   );

@@ -1,4 +1,4 @@
-// What happened: the log, and since my last turn a way to see it again.
+// What happened, in sentences.
 import { useEffect, useRef } from "preact/hooks";
 import type { LogEntry } from "../engine/types";
 import { ChargePicture } from "../art/charge";
@@ -6,12 +6,11 @@ import { _ } from "../engine/words";
 
 interface Props {
   log: LogEntry[];
-  replay?: (() => void) | undefined;
   /** looking back: which moment is shown, and how to go to another */
   moment?: { ply: number; go(ply: number): void } | undefined;
 }
 
-export function Log({ log, replay, moment }: Props) {
+export function Log({ log, moment }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const now = moment ? log.findLastIndex(({ kind, ply }) => kind === "move" && ply <= moment.ply) : -1;
   useEffect(() => {
@@ -22,11 +21,8 @@ export function Log({ log, replay, moment }: Props) {
   }, [log.length, now]);
   return (
     <section class="log" aria-label={_("What happened")}>
-      <header>
-        <h2>{_("What happened")}</h2>
-        {replay ? <button type="button" class="plain" onClick={replay}>{_("Replay")} <kbd>R</kbd></button> : null}
-      </header>
-      <div class="entries" ref={list} role="log" aria-live={moment ? "off" : "polite"} tabindex={0} aria-label={_("What happened")}><ol>
+      <h2>{_("What happened")}</h2>
+      <div class="entries" ref={list} role="group" tabindex={0} aria-label={_("What happened")}><ol>
         {log.map((entry, i) => (
           <li key={i} class={`${entry.kind} ${moment && entry.ply > moment.ply ? "later" : ""}`} aria-current={i === now ? "step" : undefined}>
             {entry.kind === "turn" && entry.by ? <ChargePicture seat={entry.by} size="1.2em" /> : null}

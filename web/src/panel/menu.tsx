@@ -1,8 +1,24 @@
 // The menu of a game: what can be changed at once, and leaving.
 import { useEffect, useRef } from "preact/hooks";
 import type { Settings } from "../model/settings";
-import { Preferences } from "./choice";
+import { LanguageChoice, Preferences } from "./choice";
+import { useOpener } from "../model/focus";
 import { _ } from "../engine/words";
+
+const KEYS = (): [string, string][] => [
+  ["← ↑ ↓ →", _("To the nearest thing that glows")], ["Tab", _("To the next thing")], ["Enter", _("Touch it")], ["Esc", _("Back")],
+  ["D", _("Draw from the bag")], ["E", _("End turn")], ["P", _("Pass")], ["U", _("Undo")], ["H", _("Hint")], ["R", _("Replay")],
+  ["S", _("Say again what is asked")], ["?", _("Rules")], ["M", _("Menu")],
+];
+
+function Keys() {
+  return (
+    <section class="keys">
+      <h3>{_("Keys")}</h3>
+      <dl>{KEYS().map(([key, words]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{words}</dd></div>)}</dl>
+    </section>
+  );
+}
 
 interface Props {
   settings: Settings;
@@ -15,16 +31,19 @@ interface Props {
 
 export function Menu({ settings, change, close, leave, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
+  useOpener();
   useEffect(() => button.current?.focus(), []);
   return (
     <div class="reference menu" role="dialog" aria-label={_("Menu")} onKeyDown={(e) => e.key === "Escape" && close()}>
       <header><h2>{_("Menu")}</h2></header>
       <div class="choices">
         <Preferences settings={settings} change={change} />
+        <LanguageChoice settings={settings} change={change} />
         <button ref={button} type="button" class="strong" onClick={close}>{_("Back to the game")}</button>
         <button type="button" onClick={leave}>{_("Leave the game")}</button>
         <p class="soft">{_("It is kept, and you can go on later.")}</p>
         {children}
+        <Keys />
       </div>
     </div>
   );

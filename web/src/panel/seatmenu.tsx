@@ -4,15 +4,15 @@ import type { Level, Things } from "../engine/types";
 import { withoutSeat, writeLink } from "../model/link";
 import type { OnlineTable } from "../model/online";
 import { dropPlace } from "../model/places";
-import { because } from "../model/reason";
 import { Bell } from "./bell";
+import { Trouble } from "./trouble";
 import { addressOf, Share } from "./share";
 import { _ } from "../engine/words";
 
 interface Props { table: OnlineTable; levels: Things["levels"]; close(): void }
 
 export function SeatMenu({ table, levels, close }: Props) {
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [trouble, setTrouble] = useState<unknown>(null);
   const [isSure, setSure] = useState(false);
   const { client, link, seat, own } = table;
   const { now } = table.story;
@@ -22,7 +22,7 @@ export function SeatMenu({ table, levels, close }: Props) {
     dropPlace(link.table);
     location.hash = canLookOn ? writeLink(withoutSeat(link)) : "#hall";
   };
-  const deed = (asked: Promise<unknown>) => void asked.then(close, (reason) => setTrouble(because(reason)));
+  const deed = (asked: Promise<unknown>) => void asked.then(close, setTrouble);
   return (
     <>
       {seat && now?.stage === "running" && own?.holder === "person" ? (
@@ -42,7 +42,7 @@ export function SeatMenu({ table, levels, close }: Props) {
           {isSure ? <p>{_("A computer plays your seat to the end. You cannot come back.")}</p> : null}
         </>
       ) : null}
-      {trouble ? <p role="alert">{trouble}</p> : null}
+      <Trouble reason={trouble} />
       {link.secret && seat ? (
         <>
           <h3>{_("Your seat on another device")}</h3>

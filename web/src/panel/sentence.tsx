@@ -17,13 +17,13 @@ export function Sentence({ thinking, back, children }: Props) {
   else if (mover) words = format(thinking ? _("%s is thinking.") : _("It is %s's turn."), look.names[mover - 1]!);
   else words = "";
   return (
-    <p class={`sentence ${mine ? "mine" : ""}`} role="status" aria-live="polite">
+    <section class={`sentence ${mine ? "mine" : ""}`} aria-label={_("What is asked")} data-anchor="sentence">
       {mover ? <ChargePicture seat={mover as Seat} size="1.6em" /> : null}
-      <span class="who">{mine ? _("Your turn") : mover ? look.names[mover - 1] : ""}</span>
+      <h2 class="who">{mine ? _("Your turn") : mover ? look.names[mover - 1] : _("What is asked")}</h2>
       <span class="wish">{words}</span>
       <span class="round">{format(_("Round %d of %d"), state.round, state.rounds)}</span>
       {children}
-      {picked.length && back ? <button type="button" class="plain" onClick={back}>{_("Back")} <kbd>Esc</kbd></button> : null}
-    </p>
+      {picked.length && back ? <button type="button" class="plain" aria-keyshortcuts="Escape" onClick={back}>{_("Back")} <kbd aria-hidden="true">Esc</kbd></button> : null}
+    </section>
   );
 }

@@ -4,27 +4,30 @@ import { Portrait } from "../art/portrait";
 import { TilePicture } from "../art/tile";
 import { SymbolPicture } from "../art/symbol";
 import { CardPicture } from "../board/cardface";
-import { useThing, useTouch } from "../model/touch";
+import { tellCard } from "../model/telling";
+import { useForeseen, useThing, useTouch } from "../model/touch";
 import type { Thing } from "../model/moves";
 import { _ } from "../engine/words";
 
 const COLOURS: Colour[] = ["gray", "white", "brown", "turquoise", "orange"];
 
-function Item({ thing, class: extra, name, children }: { thing: Thing; class: string; name?: string; children: preact.ComponentChildren }) {
-  const { props } = useThing(thing, name);
+function Item({ thing, class: extra, name, told, children }: { thing: Thing; class: string; name?: string; told?: string; children: preact.ComponentChildren }) {
+  const { props } = useThing(thing, name, told);
   const own = (props as { class?: string }).class ?? "";
   return <div {...props} class={`thing ${extra} ${own}`}>{children}</div>;
 }
 
 /** The turn's actions as big tokens: those of the pool, and one that was given. */
 function Actions() {
-  const { look, things, next, preview } = useTouch();
+  const { look, things, next } = useTouch();
+  const { preview } = useForeseen();
   const { state } = look;
   const lit = preview?.push?.actions;
   const pool: { colour: Colour; given: boolean }[] = lit
     ? lit.map((colour) => ({ colour, given: false }))
     : COLOURS.flatMap((colour) => Array.from({ length: state.pool[colour] }, () => ({ colour, given: false })));
   if (!lit) for (const colour of COLOURS) if (!state.pool[colour] && next.has(`action:${colour}`)) pool.push({ colour, given: true });
+  const begins = !pool.length && (state.phase === "draw" || state.phase === "push");
   const empty = Math.max(0, 3 - pool.length);
   return (
     <div class={`actions ${lit ? "foreseen" : ""}`} role="group" aria-label={_("Actions")}>
@@ -34,7 +37,8 @@ function Actions() {
           <span>{things.colours[colour].action}</span>
         </Item>
       ))}
-      {Array.from({ length: empty }, (_v, i) => <div key={`e${i}`} class="token spent" aria-hidden="true"><i /></div>)}
+      {begins ? <span class="none">{_("Draw, then push: the line gives three actions.")}</span> : null}
+      {begins ? null : Array.from({ length: empty }, (_v, i) => <div key={`e${i}`} class="token spent" aria-hidden="true"><i /></div>)}
     </div>
   );
 }
@@ -47,9 +51,10 @@ const WORDS = (): [Thing, string][] => [
 /** What has no thing on the board: declining, ending. */
 function Answers() {
   const { next } = useTouch();
-  return (
+  const words = WORDS().filter(([thing]) => next.has(thing));
+  return !words.length ? null : (
     <div class="answers">
-      {WORDS().filter(([thing]) => next.has(thing)).map(([thing, words]) => <Answer key={thing} thing={thing} words={words} />)}
+      {words.map(([thing, words]) => <Answer key={thing} thing={thing} words={words} />)}
     </div>
   );
 }
@@ -68,41 +73,42 @@ export function Tray() {
   const hand = own.hand.filter((card) => !dealt.includes(card));
   return (
     <section class={`tray s-${own.seat}`} aria-label={_("Your things")}>
+      <h2 class="said">{_("Your things")}</h2>
       <Actions />
       <Answers />
-      <div class="goods">
+      <div class="goods" data-anchor="goods">
         <div class="own-tiles" role="group" aria-label={_("Your tiles")}>
           {COLOURS.filter((c) => own.tiles[c] > 0).map((c) => (
             <Item key={c} thing={`tile:${c}`} class="own-tile">
               <span data-drag={`tile:${c}`}><TilePicture colour={c} size="2.2rem" /></span>
-              {own.tiles[c] > 1 ? <b>{own.tiles[c]}</b> : null}
-              <span class="said">{things.colours[c].name}</span>
+              {own.tiles[c] > 1 ? <b aria-hidden="true">{own.tiles[c]}</b> : null}
+              <span class="said">{`${things.colours[c].name}: ${own.tiles[c]}`}</span>
             </Item>
           ))}
           {COLOURS.every((c) => own.tiles[c] === 0) ? <span class="none">{_("no tiles")}</span> : null}
         </div>
         <div class="purse">
-          <Item thing="coins" class="sum"><SymbolPicture word="coin" size="1.9rem" /><b>{own.coins}</b><span class="said">{_("Coins")}</span></Item>
-          <Item thing="own-sparrows" class="sum"><SymbolPicture word="sparrow" size="1.9rem" /><b>{own.sparrows}</b><span class="said">{_("Sparrows")}</span></Item>
-          <Item thing="own-seals" class="sum"><SymbolPicture word="seal" size="1.9rem" /><b>{own.seals}</b><span class="said">{_("Seals left")}</span></Item>
+          <Item thing="coins" class="sum"><SymbolPicture word="coin" size="1.9rem" /><b aria-hidden="true">{own.coins}</b><span class="said">{`${_("Coins")}: ${own.coins}`}</span></Item>
+          <Item thing="own-sparrows" class="sum"><SymbolPicture word="sparrow" size="1.9rem" /><b aria-hidden="true">{own.sparrows}</b><span class="said">{`${_("Sparrows")}: ${own.sparrows}`}</span></Item>
+          <Item thing="own-seals" class="sum"><SymbolPicture word="seal" size="1.9rem" /><b aria-hidden="true">{own.seals}</b><span class="said">{`${_("Seals left")}: ${own.seals}`}</span></Item>
         </div>
       </div>
       {own.descendants.length ? (
         <div class="family">
           {own.descendants.map((d) => (
-            <Item key={d} thing={`mine:${d}`} class="relative" name={things.descendants[d].name}>
+            <Item key={d} thing={`mine:${d}`} class="relative" name={things.descendants[d].name} told={`${things.descendants[d].name}. ${things.descendants[d].effect}`}>
               <svg viewBox="-22 -24 44 49" class="picture" aria-hidden="true"><Portrait of={d} /></svg>
               <span>{things.descendants[d].name}</span>
             </Item>
           ))}
         </div>
       ) : null}
-      <div class={`hand n-${hand.length + own.laid.length}`} role="group" aria-label={_("Your cards")}>
+      <div class={`hand n-${hand.length + own.laid.length}`} role="group" aria-label={_("Your cards")} data-anchor="hand">
         {hand.map((card, i) => (
-          <Item key={`${card}${i}`} thing={`card:${card}`} class="held"><CardPicture card={card} things={things} /><span class="said">{card === "?" ? "" : things.cards[card]!.title}</span></Item>
+          <Item key={`${card}${i}`} thing={`card:${card}`} class="held" told={tellCard(card, things)}><CardPicture card={card} things={things} /></Item>
         ))}
         {own.laid.map((card) => (
-          <Item key={card} thing={`laid:${card}`} class="held down"><CardPicture card={card} things={things} /><span class="said">{things.cards[card]!.title}</span></Item>
+          <Item key={card} thing={`laid:${card}`} class="held down" told={`${_("Laid down")}: ${things.cards[card]!.title}. ${things.cards[card]!.laid}`}><CardPicture card={card} things={things} /></Item>
         ))}
         {!hand.length && !own.laid.length ? <span class="none">{_("no cards")}</span> : null}
       </div>

@@ -1,0 +1,77 @@
+// The keyboard's place on the page: when what was focused is gone, the focus goes to what comes next.
+import { useEffect, useRef } from "preact/hooks";
+import type { Picking } from "./picking";
+
+/** By what the page was touched last; a click without a pointer is made by a key or a screen reader. */
+let hand: "none" | "pointer" | "keys" = "none";
+addEventListener("pointerdown", () => { hand = "pointer"; }, true);
+addEventListener("keydown", () => { hand = "keys"; }, true);
+addEventListener("click", (e) => { if (e.detail === 0) hand = "keys"; }, true);
+
+const isLost = () => {
+  const at = document.activeElement;
+  return !at || at === document.body || at.matches(":disabled, [data-thing]:not([role=button])");
+};
+
+const give = (to: Element | null | undefined) => {
+  if (!to) return;
+  if (!to.matches("button, input, select, a, [tabindex]")) to.setAttribute("tabindex", "-1");
+  (to as HTMLElement).focus();
+};
+
+/** On a leaf that has just come: its heading, where the focus went away with the leaf before. */
+export function useArrival(): void {
+  useEffect(() => { if (hand === "keys" && isLost()) give(document.querySelector("main h1")); }, []);
+}
+
+/** Where the focus goes whenever it is lost. */
+export function useRefuge(selector: string): void {
+  useEffect(() => { if (hand === "keys" && isLost()) give(document.querySelector(selector)); });
+}
+
+/** Back to what opened this when it closes. */
+export function useOpener(): void {
+  useEffect(() => {
+    const opener = document.activeElement as HTMLElement | null;
+    return () => { if (opener?.isConnected) opener.focus(); };
+  }, []);
+}
+
+/** What is most likely wanted first. */
+const ORDER = ["drawn", "coat", "discard", "way", "count", "gift", "only", "bag", "place", "action", "space", "tile", "quarter", "descendant", "card", "dock", "side"];
+const kindOf = (thing: string) => thing.split(":", 1)[0]!;
+const rank = (thing: string) => {
+  const at = ORDER.indexOf(kindOf(thing));
+  return at < 0 ? ORDER.length : at;
+};
+
+/** At the table: the same thing if it still glows, the one that was stepped back from, one of its kind, the first. */
+export function useFocus({ touching: { picked, point, hinted, look }, foreseen: { pointed } }: Picking): void {
+  const memory = useRef({ thing: "", picked });
+  useEffect(() => {
+    const note = (e: FocusEvent) => {
+      const thing = (e.target as Element).closest<HTMLElement>("[data-thing]")?.dataset.thing;
+      if (thing) memory.current.thing = thing;
+    };
+    addEventListener("focusin", note);
+    return () => removeEventListener("focusin", note);
+  }, []);
+  useEffect(() => {
+    const was = memory.current.picked;
+    memory.current.picked = picked;
+    if (hand !== "keys") return;
+    if (!isLost()) {
+      const at = document.activeElement as HTMLElement;
+      if (pointed === null && at.classList.contains("live")) point(at.dataset.thing!);
+      return;
+    }
+    const glowing = [...document.querySelectorAll<HTMLElement>("main.table .live")].filter((el) => el.getClientRects().length);
+    const find = (is: (thing: string) => boolean) => glowing.find((el) => is(el.dataset.thing!));
+    const left = was.length > picked.length ? was[picked.length] : undefined;
+    const { thing } = memory.current;
+    const first = [...glowing].sort((a, b) => rank(a.dataset.thing!) - rank(b.dataset.thing!))[0];
+    give(find((it) => hinted.has(it)) ?? find((it) => it === left) ?? find((it) => it === thing)
+      ?? (picked.length ? first : find((it) => kindOf(it) === kindOf(thing)) ?? first)
+      ?? (look.state.phase === "over" ? document.querySelector(".result button") : null));
+  });
+}

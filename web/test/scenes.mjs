@@ -1,0 +1,94 @@
+// scenes.mjs - the main screens, each reached in the same way every time: by a game that this browser
+// remembers, cut off after so many moves of minster.ulm, where Ada sits here
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { visit } from "./house.mjs";
+import { web } from "./node.mjs";
+
+const RECORD = join(web, "test", "minster.ulm");
+const record = readFileSync(RECORD, "utf8");
+const [, head, moves] = record.match(/^([^]*?\n\n)([^]*)$/);
+
+/** The record up to so many moves. */
+export const cut = (plies) => `${head}${moves.split("\n").slice(0, plies).join("\n")}\n`;
+
+/** Whatever was chosen on the start page and is of use to nobody here. */
+const SETTINGS = { level: "apprentice", seats: 3, variant: "tower", name: "Ada", pace: "fast" };
+
+const press = (visitor, english) => visitor.touch(visitor.page.getByRole("button", { name: visitor.say(english) }));
+const point = (visitor, selector, where) => visitor.page.locator(selector).hover({ force: true, ...where });
+const ready = ({ page }) => page.locator("main.table [role=button].live").first().waitFor();
+
+async function foretell(visitor) {
+  const place = visitor.page.locator('.place.live[data-thing="place:W2"]');
+  await (visitor.size === "phone" ? place.tap() : place.hover());
+  await visitor.page.locator(".foretold").waitFor();
+}
+
+async function goTo(visitor, page) {
+  await press(visitor, page);
+  await visitor.page.waitForFunction((name) => document.querySelector(".tabs [aria-current]")?.textContent === name, visitor.say(page));
+}
+
+async function openTable(visitor) {
+  await press(visitor, "Open a table");
+  await visitor.page.getByRole("button", { name: visitor.say("I am ready") }).waitFor();
+}
+
+const TURN = 218, PUSH = 220, CARD = 224, SEAL = 226, STEPS = 284, LAST = 317;
+
+/** `at`: after so many moves; `go`: what is done then; `varies`: what differs from day to day. */
+export const SCENES = [
+  { name: "start-light", go: () => {} },
+  { name: "start-dark", theme: "dark", go: () => {} },
+  { name: "turn", at: TURN, go: () => {} },
+  { name: "push-light", at: PUSH, go: foretell },
+  { name: "push-dark", at: PUSH, theme: "dark", go: foretell },
+  { name: "push-german", at: PUSH, language: "de", go: foretell },
+  { name: "seal", at: SEAL, go: (visitor) => point(visitor, '[data-thing="quarter:reichenau"]', { position: { x: 12, y: 12 } }) },
+  { name: "card", at: CARD, go: (visitor) => point(visitor, ".dealt .held >> nth=0") },
+  {
+    name: "hint", at: SEAL, varies: [".advice"],
+    go: async (visitor) => { await press(visitor, "Hint"); await visitor.page.locator(".advice").waitFor(); },
+  },
+  { name: "result", at: LAST, go: async (visitor) => { await press(visitor, "End turn"); await visitor.page.locator(".result").waitFor(); } },
+  {
+    name: "review",
+    go: async ({ page }) => {
+      await page.locator('input[type="file"]').setInputFiles(RECORD);
+      await page.getByRole("slider").fill(String(PUSH));
+      await page.locator(`main.table[data-ply="${PUSH}"]`).waitFor();
+      await page.locator(".chart").waitFor();
+    },
+  },
+  { name: "lesson", go: async (visitor) => { await press(visitor, "Learn to play"); await visitor.page.locator(".lesson").waitFor(); } },
+  { name: "rules", at: TURN, go: async (visitor) => { await press(visitor, "Rules"); await visitor.page.locator(".rules article").first().waitFor(); } },
+  { name: "hall", path: "/#hall", go: ({ page, say }) => page.getByRole("button", { name: say("Open a table") }).waitFor() },
+  { name: "lobby", path: "/#hall", varies: [".qr", "input[readonly]"], go: openTable },
+  { name: "phone-square", at: PUSH, size: "phone", go: foretell },
+  { name: "phone-river", at: STEPS, size: "phone", go: (visitor) => goTo(visitor, "River") },
+  { name: "phone-seats", at: SEAL, size: "phone", theme: "dark", go: (visitor) => goTo(visitor, "Seats") },
+  { name: "phone-japanese", at: SEAL, size: "phone", language: "ja", go: (visitor) => goTo(visitor, "Square") },
+];
+
+/** A visitor who is there; the page is still. */
+export async function enter(browser, server, scene) {
+  const { at, language = "en", size = "desktop", theme = "light", path = "/", motion, viewport } = scene;
+  const visitor = await visit(browser, server, {
+    language, size, theme, path, motion, viewport,
+    kept: { "ulm-settings": JSON.stringify(SETTINGS), ...(at ? { "ulm-game": cut(at) } : {}) },
+  });
+  const { page } = visitor;
+  if (path === "/") await page.getByRole("button", { name: visitor.say("Play against the computer") }).waitFor();
+  if (at) {
+    await press(visitor, "Go on with your game");
+    await ready(visitor);
+    if (size === "desktop") await page.mouse.move(1, 1);
+  }
+  await scene.go(visitor);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let i = 0; i < 3; i++) await new Promise((done) => requestAnimationFrame(done));
+  });
+  return visitor;
+}
