@@ -28,53 +28,72 @@ export function speaker(language) {
   return (english) => said.get(english) || english;
 }
 
-/** A server with a new database, and before it a relay that hears what is sent and can be cut. */
+/** A server with a new database, and before it a relay that hears what is sent, and can be slow, deaf or cut. */
 export async function startServer(ulm) {
   const folder = mkdtempSync(join(tmpdir(), "ulm-browser-"));
-  const child = spawn(ulm, ["serve", "--port=0", `--database=${join(folder, "ulm.db")}`, "--rate-address=100000",
-    "--rate-burst=100000", "--rate-table=100000"], { stdio: ["ignore", "pipe", "ignore"] });
-  const ended = new Promise((resolve) => child.on("exit", resolve));
+  let child, port, lag = 0;
+  const launch = async () => {
+    child = spawn(ulm, ["serve", "--port=0", `--database=${join(folder, "ulm.db")}`, "--rate-address=100000",
+      "--rate-burst=100000", "--rate-table=100000"], { stdio: ["ignore", "pipe", "ignore"] });
+    const { value: where } = await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next();
+    port = Number(where.match(/:(\d+)\/?$/)[1]);
+  };
+  const kill = (signal) => {
+    const ended = new Promise((resolve) => child.on("exit", resolve));
+    child.kill(signal);
+    return ended;
+  };
   process.on("exit", () => {
     child.kill();
     rmSync(folder, { recursive: true, force: true });
   });
-  const { value: where } = await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next();
-  const port = Number(where.match(/:(\d+)\/?$/)[1]);
+  await launch();
   const heard = [];
-  const sockets = new Set();
+  const pairs = new Set();
   const relay = createServer((near) => {
-    const far = connect(port, "127.0.0.1");
-    for (const [socket, other] of [[near, far], [far, near]]) {
-      sockets.add(socket);
-      socket.on("error", () => {}).on("close", () => { sockets.delete(socket); other.destroy(); });
-    }
-    near.on("data", (bytes) => heard.push(bytes.toString("latin1")));
-    near.pipe(far).pipe(near);
+    const pair = { near, far: connect(port, "127.0.0.1"), isSocket: false, isDeaf: false };
+    pairs.add(pair);
+    for (const [socket, other] of [[pair.near, pair.far], [pair.far, pair.near]])
+      socket.on("error", () => {}).on("close", () => { pairs.delete(pair); other.destroySoon(); }).on("data", (bytes) => {
+        if (socket === near) {
+          heard.push(bytes.toString("latin1"));
+          pair.isSocket ||= heard.at(-1).startsWith("GET /ws ");
+        }
+        const pass = () => pair.isDeaf || other.writableEnded || other.write(bytes);
+        if (lag) setTimeout(pass, lag);
+        else pass();
+      });
   });
   const listen = (at) => new Promise((resolve) => relay.listen(at, "127.0.0.1", resolve));
   await listen(0);
   const at = relay.address().port;
   const cut = () => {
     relay.close();
-    for (const socket of sockets) socket.destroy();
+    for (const { near, far } of pairs) for (const socket of [near, far]) socket.destroy();
   };
   return {
     origin: `http://127.0.0.1:${at}`,
     heard: () => heard.join(""),
     cut,
     mend: () => listen(at),
+    /** no WebSocket that there is brings anything more, and none is told so: as after a sleep */
+    deafen: () => { for (const pair of pairs) pair.isDeaf = pair.isSocket; },
+    /** everything takes so many milliseconds, there and back each */
+    slow: (milliseconds) => { lag = milliseconds; },
+    crash: () => kill("SIGKILL"),
+    launch,
     stop: () => {
       cut();
-      child.kill();
-      return ended;
+      return kill("SIGTERM");
     },
   };
 }
 
-/** Somebody with a browser of their own, which remembers what is `kept` in it; `leave` fails where anything went wrong meanwhile. */
-export async function visit(browser, server, { language = "en", size = "desktop", theme = "light", path = "/", motion = "reduce", viewport = SIZES[size], kept = {} } = {}) {
+/** Somebody with a browser of their own, which remembers what is `kept` in it and, unless it shall not, the page for when there is no
+ * network; `leave` fails where anything went wrong meanwhile. */
+export async function visit(browser, server, { language = "en", size = "desktop", theme = "light", path = "/", motion = "reduce", viewport = SIZES[size], kept = {}, keeps = true } = {}) {
   const context = await browser.newContext({
-    viewport, locale: language, colorScheme: theme, reducedMotion: motion,
+    viewport, locale: language, colorScheme: theme, reducedMotion: motion, serviceWorkers: keeps ? "allow" : "block",
     storageState: { cookies: [], origins: [{ origin: server.origin, localStorage: Object.entries(kept).map(([name, value]) => ({ name, value })) }] },
     ...(size === "phone" ? { hasTouch: true, isMobile: true } : {}),
   });

@@ -80,10 +80,11 @@ async function point(visitor, now, index, by) {
 /** Plays until the game is over or so many touches were made; returns their number. */
 export async function play(visitor, luck, { by = "mouse", most = 2000, until = () => false } = {}) {
   for (let touches = 0; ; touches++) {
+    if (touches >= most) return touches;
     await settled(visitor);
     await uncover(visitor);
     const now = await visitor.page.evaluate(look);
-    if (now.over || touches >= most || until(now)) return touches;
+    if (now.over || until(now)) return touches;
     ok(touches < 2000, "a game ends");
     if (!now.things.length) continue;
     for (const { thing, name } of now.things) ok(name.length > 0, `${thing} has a name`);

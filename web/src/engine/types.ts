@@ -309,9 +309,22 @@ export interface Opened {
   fault: Fault | null;
 }
 
+/** Whether the luck of a record was fair; what was proved before something did not fit stays proved. */
 export interface Proof {
-  verdict: string;
-  [more: string]: unknown;
+  verdict: "proved" | "unreadable" | "no-seed" | "no-secret" | "bad-line" | "commitment" | "seed" | "draw";
+  /** the one that fits the secret; whether the seed comes of the secret, and of the numbers of these seats */
+  commitment: string | null;
+  secret: boolean;
+  entropy: Seat[];
+  over: boolean;
+  draws: number;
+  /** draws among them that the record does not show */
+  hidden: number;
+  /** unless proved: where, and what was expected there */
+  line: number | null;
+  column: number | null;
+  expected: string | null;
+  drawn: string | null;
 }
 
 export interface Rule {

@@ -1,10 +1,10 @@
 // Sitting at a table of the server: it makes the moves and tells the events, the engine shows them.
 import { Broken, Objection, type Client } from "../online/client";
 import { hear, lines, nothingYet, type TableStory } from "../online/events";
+import type { Person, ToldEvents, ToldPresence } from "../online/types";
+import type { Engine, Seat, Things, ViewGame } from "../engine/types";
 import { nameOf } from "../online/person";
 import { sayReason } from "../online/reason";
-import type { ToldPresence } from "../online/types";
-import type { Engine, Seat, Things, ViewGame } from "../engine/types";
 import { Sitting, type Shown } from "./sitting";
 import type { TableLink } from "./link";
 
@@ -16,8 +16,12 @@ export class OnlineTable {
   sitting: OnlineSitting | null = null;
   onchange: () => void = () => {};
   onlost: (reason: unknown) => void = () => {};
+  /** milliseconds by which the clock here is ahead of the server's; null while nothing was told as it happened */
+  skew: number | null = null;
   private unwatch: (() => void) | null = null;
   private isOpening = false;
+  private isLeft = false;
+  private isCatchingUp = true;
 
   constructor(readonly client: Client, readonly engine: Engine, readonly link: TableLink, private levels: Things["levels"]) {}
 
@@ -30,35 +34,60 @@ export class OnlineTable {
     await this.sitting?.refresh();
   }
 
-  async begin(): Promise<void> {
-    const look = await this.client.ask("look", this.link);
-    this.seat = look.seat;
-    this.unwatch = await this.client.watch(this.link, {
-      onevents: (told) => {
-        const next = hear(this.story, told);
-        if (!next) return void this.anew();
-        this.story = next;
-        this.onchange();
-        void this.follow();
+  /** Whoever sits here at the table; what is said of it is the same for everybody. */
+  get own(): Person | undefined {
+    return this.story.now?.people.find((person) => person.seat === this.seat);
+  }
+
+  /** A computer plays on for this seat. */
+  get isHanded(): boolean {
+    return this.story.now?.stage === "running" && (this.own?.handed === true || this.own?.holder === "computer");
+  }
+
+  /** It is this seat's turn, and its owner plays it. */
+  get isMine(): boolean {
+    const { now } = this.story;
+    return now?.stage === "running" && this.seat !== 0 && now.to_move === this.seat && !this.isHanded;
+  }
+
+  begin(): void {
+    const watched = this.client.watch(this.link, {
+      onseat: (seat) => {
+        this.seat = seat;
+        this.isCatchingUp = true;
       },
+      onevents: (told) => this.hear(told),
       onpresence: (told) => {
         this.presence = told;
         this.onchange();
       },
-      onlost: (objection) => this.onlost(objection),
+      onlost: this.onlost,
     });
+    watched.then((unwatch) => {
+      this.unwatch = unwatch;
+      if (this.isLeft) unwatch();
+    }, this.onlost);
   }
 
   leave(): void {
+    this.isLeft = true;
     this.unwatch?.();
     this.sitting?.leave();
     this.sitting?.game.close();
   }
 
-  private async anew(): Promise<void> {
-    this.unwatch?.();
-    this.story = nothingYet;
-    await this.begin();
+  private hear(told: ToldEvents): void {
+    const next = hear(this.story, told);
+    if (!next) {
+      this.unwatch?.();
+      this.story = nothingYet;
+      return this.begin();
+    }
+    if (!this.isCatchingUp && told.events.length) this.skew = Math.min(this.skew ?? Infinity, Date.now() - told.now.changed);
+    this.isCatchingUp = false;
+    this.story = next;
+    this.onchange();
+    void this.follow();
   }
 
   private async follow(): Promise<void> {
@@ -68,7 +97,9 @@ export class OnlineTable {
     this.isOpening = true;
     const plan = { seats: now.seats, variant: now.variant, rounds: now.rounds, names: this.names };
     const list = lines(events);
-    this.sitting = new OnlineSitting(await this.engine.watch(plan, list, state ?? undefined), this, list);
+    const view = await this.engine.watch(plan, list, state ?? undefined);
+    if (this.isLeft) return view.close();
+    this.sitting = new OnlineSitting(view, this, list);
     this.isOpening = false;
     this.onchange();
     await this.sitting.begin();
@@ -121,6 +152,14 @@ export class OnlineSitting extends Sitting {
     this.isFollowing = false;
   }
 
+  /** The names of computers too are of the language. */
+  override async refresh(): Promise<void> {
+    await this.alone(() => this.unlessLeft(async () => {
+      if (!this.isBehind()) await this.view.follow(this.list, this.table.story.state ?? undefined, this.table.names);
+    }));
+    await super.refresh();
+  }
+
   async move(move: string): Promise<void> {
     await this.ask(() => this.table.client.ask("move", { ...this.table.link, move, after: this.table.story.events.length }));
   }
@@ -131,15 +170,7 @@ export class OnlineSitting extends Sitting {
 
   protected override isPending(): boolean {
     const { story } = this.table;
-    return this.isAsking || story.events.length < this.due || story === this.unsure || this.isBehind();
-  }
-
-  /** The names of computers too are of the language. */
-  override async refresh(): Promise<void> {
-    await this.alone(() => this.unlessLeft(async () => {
-      if (!this.isBehind()) await this.view.follow(this.list, this.table.story.state ?? undefined, this.table.names);
-    }));
-    await super.refresh();
+    return this.isAsking || story.events.length < this.due || story === this.unsure || this.table.isHanded || this.isBehind();
   }
 
   private isBehind(): boolean {

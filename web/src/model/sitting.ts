@@ -24,6 +24,9 @@ export type Pace = "slow" | "usual" | "fast";
 const LONG: Record<Pace, number> = { slow: 900, usual: 480, fast: 160 };
 
 
+/** Milliseconds that a move is seen. */
+export const paceOf = (pace: Pace): number => LONG[pace];
+
 /** What every sitting does: show, wait, skip. Who makes the moves is up to those below. */
 export abstract class Sitting {
   shown: Shown | null = null;
@@ -115,7 +118,7 @@ export abstract class Sitting {
   }
 
   protected async pause(milliseconds: number): Promise<void> {
-    if (this.hurry || this.isOver || isCalm()) return;
+    if (this.hurry || this.isOver || isCalm() || document.hidden) return;
     await new Promise<void>((done) => {
       const timer = setTimeout(done, milliseconds);
       this.wake = () => { clearTimeout(timer); done(); };

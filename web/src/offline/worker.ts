@@ -7,6 +7,15 @@ interface Waiting {
   waitUntil(promise: Promise<unknown>): void;
 }
 
+interface Click extends Waiting {
+  readonly notification: { readonly data: unknown; close(): void };
+}
+
+interface Window {
+  readonly url: string;
+  focus(): Promise<unknown>;
+}
+
 interface Fetch extends Waiting {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
@@ -14,10 +23,15 @@ interface Fetch extends Waiting {
 
 const scope = self as unknown as {
   readonly registration: { readonly scope: string };
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(which: { type: "window"; includeUncontrolled: true }): Promise<Window[]>;
+    openWindow(address: string): Promise<unknown>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener(kind: "install" | "activate", listener: (event: Waiting) => void): void;
   addEventListener(kind: "fetch", listener: (event: Fetch) => void): void;
+  addEventListener(kind: "notificationclick", listener: (event: Click) => void): void;
 };
 
 const CACHE = `ulm-${version}`;
@@ -45,6 +59,16 @@ async function page(request: Request): Promise<Response> {
   }
 }
 
+/** To the page that rang; it may be closed by now. */
+async function answer(address: string): Promise<void> {
+  const pages = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });
+  await (pages.find(({ url }) => url === address)?.focus() ?? scope.clients.openWindow(address));
+}
+
+scope.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(answer(String(event.notification.data)));
+});
 scope.addEventListener("install", (event) => event.waitUntil(keep()));
 scope.addEventListener("activate", (event) => event.waitUntil(dropOld()));
 scope.addEventListener("fetch", (event) => {

@@ -1,6 +1,14 @@
 // A connection to the server that comes back by itself: requests as promises, what is told as calls.
 // Tables that are watched are watched again after a break, from the last event that was heard on.
+// A connection that is silent where an answer is due counts as broken: a laptop that slept is not told.
+import type { Seat } from "../engine/types";
 import type { Objected, Requests, ToldEvents, ToldPresence } from "./types";
+
+/** Milliseconds for an answer where somebody has just come back and waits. */
+const SOON = 3000;
+
+/** Objections that are gone by themselves a moment later. */
+const PASSING = new Set(["stopping", "too-many", "failed"]);
 
 /** The server objects: `code` for programs, the message an English sentence of its catalogue. */
 export class Objection extends Error {
@@ -33,9 +41,14 @@ export interface ClientOptions {
   /** milliseconds between attempts: the first, and the longest */
   least?: number;
   most?: number;
+  /** milliseconds that an answer may take; that nothing is heard before it is made sure that somebody is there */
+  patience?: number;
+  quiet?: number;
 }
 
 export interface Watcher {
+  /** which seat is ours, 0 for none: before anything is told, and again after a break */
+  onseat?(seat: Seat | 0): void;
   onevents(told: ToldEvents): void;
   onpresence?(told: ToldPresence): void;
   /** the table can no longer be watched */
@@ -60,11 +73,16 @@ export class Client {
   private number = 0;
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private alarm: ReturnType<typeof setTimeout> | undefined;
+  private readonly pulse: ReturnType<typeof setInterval>;
+  private heard = 0;
   private readonly waiting = new Map<number, Waiter>();
   private readonly queue: string[] = [];
   private readonly watches = new Map<string, Watch>();
 
   constructor(private readonly options: ClientOptions) {
+    const { quiet = 20000 } = options;
+    this.pulse = setInterval(() => { if (Date.now() - this.heard >= quiet) this.probe(); }, quiet);
     this.connect();
   }
 
@@ -76,8 +94,11 @@ export class Client {
     const text = JSON.stringify({ id, do: name, ...(token ? { token } : {}), ...request });
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
-      if (this.isUp) this.socket?.send(text);
-      else this.queue.push(text);
+      if (!this.isUp) this.queue.push(text);
+      else {
+        this.socket?.send(text);
+        this.expect();
+      }
     });
   }
 
@@ -85,14 +106,7 @@ export class Client {
   async watch(table: Requests["watch"][0], watcher: Watcher, seen = 0): Promise<() => void> {
     const watch: Watch = { arguments: table, watcher, seen };
     this.watches.set(table.table, watch);
-    try {
-      if (this.isUp) await this.ask("watch", { ...table, seen });
-    } catch (reason) {
-      if (!(reason instanceof Broken)) {
-        this.watches.delete(table.table);
-        throw reason;
-      }
-    }
+    if (this.isUp) await this.attend(watch);
     return () => {
       if (this.watches.get(table.table) !== watch) return;
       this.watches.delete(table.table);
@@ -102,6 +116,10 @@ export class Client {
 
   /** Tries now, without waiting: the network is back, or the page is seen again. */
   wake(): void {
+    if (this.isUp && this.watches.size) {
+      this.expect(SOON);
+      this.probe();
+    }
     if (this.isUp || this.isClosed || this.timer === undefined) return;
     clearTimeout(this.timer);
     this.connect();
@@ -110,6 +128,8 @@ export class Client {
   close(): void {
     this.isClosed = true;
     clearTimeout(this.timer);
+    clearTimeout(this.alarm);
+    clearInterval(this.pulse);
     this.socket?.close();
     this.fail();
     this.options.onstatus?.("closed");
@@ -120,29 +140,65 @@ export class Client {
     this.options.onstatus?.("connecting");
     const socket = this.options.connect();
     this.socket = socket;
-    socket.onopen = () => this.begin();
-    socket.onmessage = ({ data }) => this.hear(JSON.parse(String(data)));
-    socket.onclose = () => {
-      if (this.socket === socket) this.lose();
-    };
+    socket.onopen = () => { if (this.socket === socket) this.begin(); };
+    socket.onmessage = ({ data }) => { if (this.socket === socket) this.hear(JSON.parse(String(data))); };
+    socket.onclose = () => { if (this.socket === socket) this.lose(); };
+    this.expect();
+  }
+
+  /** Something has to come in so many milliseconds. */
+  private expect(milliseconds = this.options.patience ?? 10000): void {
+    this.alarm ??= setTimeout(() => {
+      const { socket } = this;
+      if (socket) this.lose();
+      socket?.close();
+    }, milliseconds);
+  }
+
+  /** Asks to be told what has been missed: who is still there answers. */
+  private probe(): void {
+    if (this.isUp) for (const watch of this.watches.values()) this.attend(watch).catch((reason: Objection) => watch.watcher.onlost?.(reason));
+  }
+
+  private async attend(watch: Watch): Promise<void> {
+    const { table } = watch.arguments;
+    try {
+      const { seat } = await this.ask("watch", { ...watch.arguments, seen: watch.seen });
+      watch.watcher.onseat?.(seat);
+    } catch (reason) {
+      if (reason instanceof Broken || this.watches.get(table) !== watch) return;
+      if (reason instanceof Objection && PASSING.has(reason.code)) {
+        const { socket } = this;
+        setTimeout(() => { if (this.socket === socket && this.watches.get(table) === watch) this.probe(); }, this.options.least ?? 500);
+        return;
+      }
+      this.watches.delete(table);
+      throw reason;
+    }
   }
 
   private begin(): void {
     this.isUp = true;
-    this.failures = 0;
     this.options.onstatus?.("connected");
-    for (const watch of this.watches.values())
-      this.ask("watch", { ...watch.arguments, seen: watch.seen }).catch((reason) => {
-        if (reason instanceof Objection && this.watches.delete(watch.arguments.table))
-          watch.watcher.onlost?.(reason);
-      });
+    this.probe();
     for (const text of this.queue.splice(0)) this.socket?.send(text);
+    this.rest();
+  }
+
+  /** Something came; the next answer has its own time. */
+  private rest(): void {
+    this.heard = Date.now();
+    clearTimeout(this.alarm);
+    this.alarm = undefined;
+    if (this.waiting.size) this.expect();
   }
 
   private lose(): void {
     const wasUp = this.isUp;
     this.isUp = false;
     this.socket = null;
+    clearTimeout(this.alarm);
+    this.alarm = undefined;
     if (this.isClosed) return;
     if (wasUp) this.fail();
     const { least = 500, most = 15000 } = this.options;
@@ -162,13 +218,16 @@ export class Client {
   }
 
   private hear(message: ToldEvents | ToldPresence | { id: number; ok?: never; error?: Objected }): void {
+    this.failures = 0;
     if (!("tell" in message)) {
       const waiter = this.waiting.get(message.id);
       this.waiting.delete(message.id);
+      this.rest();
       if (message.error) waiter?.reject(new Objection(message.error));
       else waiter?.resolve(message.ok as never);
       return;
     }
+    this.rest();
     const watch = this.watches.get(message.table);
     if (!watch) return;
     if (message.tell === "presence") return watch.watcher.onpresence?.(message);

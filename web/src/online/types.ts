@@ -117,7 +117,7 @@ export interface Requests {
   record: [AtTable, { text: string }];
   sit: [AtTable & { name: string; seat?: Seat }, Welcome];
   fill: [AtTable & { seat: Seat; level: string }, Done];
-  leave: [AtTable, Done];
+  leave: [AtTable & { seat?: Seat }, Done];
   ready: [AtTable & { entropy?: string }, Done];
   rematch: [AtTable, { table: string }];
   watch: [AtTable & { seen?: number }, { seat: Seat | 0 }];

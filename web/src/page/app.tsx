@@ -11,14 +11,15 @@ import { Parlour } from "./parlour";
 import { Menu } from "../panel/menu";
 import { Reference } from "./reference";
 import { readLink, type TableLink } from "../model/link";
-import { useDrop } from "./drop";
-import { _ } from "../engine/words";
+import { readFile, useDrop } from "./drop";
+import { EngineFault } from "../engine/engine";
+import { _, format } from "../engine/words";
 
 type Open =
   | { leaf: "start" }
   | { leaf: "learn" }
   | { leaf: "play"; game: LocalGame }
-  | { leaf: "review"; game: ViewGame; record: string }
+  | { leaf: "review"; game: ViewGame; record: string; from?: TableLink | undefined }
   | { leaf: "parlour"; link: TableLink };
 
 export function App({ engine }: { engine: Engine }) {
@@ -74,24 +75,31 @@ export function App({ engine }: { engine: Engine }) {
   const resume = (record: string | null) => attempt(async () => {
     if (record) setOpen({ leaf: "play", game: await engine.resume(record) });
   });
-  const review = (record: string) => attempt(async () => setOpen({ leaf: "review", game: await engine.open(record), record }));
+  const review = (record: string, from?: TableLink) => attempt(async () => {
+    const game = await engine.open(record).catch((reason) => {
+      const fault = reason instanceof EngineFault ? reason.fault : null;
+      throw fault ? new Error(format(_("This is not the record of a game. Line %d: %s Open a file that was downloaded after a game."), fault.line, fault.sentence)) : reason;
+    });
+    setOpen({ leaf: "review", game, record, from });
+  });
+  const reviewFile = (file: File) => attempt(async () => review(await readFile(file)));
   const home = () => {
     if (location.hash) history.replaceState(null, "", location.pathname);
     setMenu(false);
     setOpen({ leaf: "start" });
   };
-  useDrop(review);
+  useDrop((file) => void reviewFile(file));
 
   if (!things) return <main class="waiting" aria-busy="true">{trouble ? <p role="alert">{trouble}</p> : <h1>Ulm</h1>}</main>;
   const shared = { things, settings, home, rules: setRules };
   const menu = () => setMenu(true);
   return (
     <>
-      {open.leaf === "start" ? <Start things={things} settings={settings} change={change} begin={begin} resume={() => resume(readGame())} learn={() => setOpen({ leaf: "learn" })} review={review} rules={setRules} hasGame={readGame() !== null} /> : null}
+      {open.leaf === "start" ? <Start things={things} settings={settings} change={change} begin={begin} resume={() => resume(readGame())} learn={() => setOpen({ leaf: "learn" })} review={reviewFile} rules={setRules} hasGame={readGame() !== null} /> : null}
       {open.leaf === "learn" ? <Learn engine={engine} things={things} settings={settings} menu={menu} rules={setRules} playOn={resume} /> : null}
       {open.leaf === "play" ? <Play {...shared} key={open.game} menu={menu} game={open.game} review={review} again={begin} ended={() => keepGame(null)} /> : null}
-      {open.leaf === "review" ? <Review {...shared} game={open.game} record={open.record} engine={engine} /> : null}
-      {open.leaf === "parlour" ? <Parlour {...shared} menu={menu} engine={engine} link={open.link} review={review} change={change} /> : null}
+      {open.leaf === "review" ? <Review {...shared} key={open.game} game={open.game} record={open.record} from={open.from} engine={engine} back={open.from ? () => setOpen({ leaf: "parlour", link: { ...open.from!, review: false } }) : undefined} /> : null}
+      {open.leaf === "parlour" ? <Parlour {...shared} engine={engine} link={open.link} review={review} change={change} /> : null}
       {isMenu ? <Menu settings={settings} change={change} close={() => setMenu(false)} leave={home} /> : null}
       {rules !== null ? <Reference engine={engine} words={rules} close={() => setRules(null)} /> : null}
       {trouble ? <p class="trouble" role="alert">{trouble} <button type="button" onClick={() => setTrouble(null)}>{_("Close")}</button></p> : null}

@@ -45,9 +45,13 @@ interface Props {
   refused: string | null;
   /** shown on the leaf when the game is over */
   result: preact.ComponentChildren;
+  /** looking back: the log leads to any moment */
+  moment?: { ply: number; go(ply: number): void };
   /** instead of the tray */
   foot?: preact.ComponentChildren;
   deeds: Deeds;
+  /** how much time is left, beside the sentence */
+  clock?: preact.ComponentChildren;
   /** a band under the sentence */
   band?: preact.ComponentChildren;
   children?: preact.ComponentChildren;
@@ -101,14 +105,14 @@ function wanted({ next }: Touching): (typeof PAGES)[number] {
 }
 
 /** What does not change while something is only pointed at: it is not looked through again. */
-function useStill({ log, turns, deeds, children }: Props, { things }: Touching) {
+function useStill({ log, turns, deeds, moment, children }: Props, { things }: Touching) {
   const board = useMemo(() => ({
     works: <Works />, square: <Square />, quay: <Quay />, flat: <Quay flat />, tiles: <TowerTiles />, track: <Track />, seats: <Seats />, tray: <Tray />,
     whole: <River from={1} to={things.river.length} />,
     upstream: <River from={1} to={things.bridge} />,
     downstream: <River from={things.bridge + 1} to={things.river.length} />,
   }), [things]);
-  const story = useMemo(() => <Log log={log} />, [log]);
+  const story = useMemo(() => <Log log={log} moment={moment} />, [log, moment?.ply]);
   const strip = useMemo(() => <Strip turns={turns} log={log} replay={deeds.replay} />, [turns, log, !deeds.replay]);
   return { ...board, story, strip, children };
 }
@@ -132,7 +136,7 @@ export function Board(props: Props) {
         <main class={`table ${narrow ? "narrow" : "wide"} ${props.foot ? "footed" : ""}`} data-ply={touching.look.ply} onPointerDown={deeds.skip}>
           <h1 class="said">Ulm</h1>
           <Crier log={log} hint={hint} hinting={hinting} thinking={thinking} asked={asked} />
-          <header class="top"><Sentence thinking={thinking} back={picking.back} /><Tools deeds={deeds} /></header>
+          <header class="top"><Sentence thinking={thinking} back={picking.back}>{props.clock}</Sentence><Tools deeds={deeds} /></header>
           {props.band}
           {narrow ? <Pages still={still} touching={touching}>{leaf}</Pages> : (
             <>

@@ -1,9 +1,16 @@
 // A record dropped anywhere on the page is opened.
 import { useEffect, useRef } from "preact/hooks";
+import { _ } from "../engine/words";
 
 const MOST = 1 << 20;
 
-export function useDrop(open: (record: string) => void) {
+/** The text of a file that somebody chose; rejects where it cannot be a record. */
+export async function readFile(file: File): Promise<string> {
+  if (file.size > MOST) throw new Error(_("This file is too large for a record. Records are text files that end in .ulm."));
+  return file.text();
+}
+
+export function useDrop(open: (file: File) => void) {
   const now = useRef(open);
   now.current = open;
   useEffect(() => {
@@ -11,7 +18,7 @@ export function useDrop(open: (record: string) => void) {
     const drop = (e: DragEvent) => {
       e.preventDefault();
       const file = e.dataTransfer?.files[0];
-      if (file && file.size <= MOST) void file.text().then((text) => now.current(text));
+      if (file) now.current(file);
     };
     addEventListener("dragover", over);
     addEventListener("drop", drop);

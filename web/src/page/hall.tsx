@@ -1,21 +1,50 @@
 // The hall: open a table for friends, or find one that is open.
 import { useEffect, useState } from "preact/hooks";
-import type { Things } from "../engine/types";
-import type { Client } from "../online/client";
-import { nameOf } from "../online/person";
-import type { TableNow } from "../online/types";
 import { Skyline } from "../art/skyline";
+import type { Client } from "../online/client";
+import type { Things } from "../engine/types";
+import type { Clock, Me, TableNow } from "../online/types";
+import type { Account } from "../model/account";
 import { useArrival } from "../model/focus";
-import { writeLink } from "../model/link";
+import { useGames } from "../model/games";
+import { readLink, writeLink } from "../model/link";
+import { keepPlace } from "../model/places";
 import type { Settings } from "../model/settings";
 import { Trouble } from "../panel/trouble";
-import { _, format } from "../engine/words";
+import { Bell, useTitle } from "../panel/bell";
+import { writeClock } from "../panel/clock";
+import { company, Games, tablePlan } from "../panel/games";
+import { _ } from "../engine/words";
 
-interface Props { client: Client; levels: Things["levels"]; settings: Settings; change(part: Partial<Settings>): void; home(): void; children: preact.ComponentChildren }
+interface Props {
+  client: Client;
+  settings: Settings;
+  account: Account | null;
+  /** the account is not known any more */
+  lost(): void;
+  change(part: Partial<Settings>): void;
+  home(): void;
+  levels: Things["levels"];
+  children(me: Me | null): preact.ComponentChildren;
+}
 
-export function Hall({ client, levels, settings, change, home, children }: Props) {
+/** How much time there may be, as "kind seconds". */
+const CLOCKS = ["none", "move 60", "move 300", "move 86400", "move 259200", "move 604800", "game 900", "game 1800", "game 3600"];
+
+type Then = NonNullable<Clock["then"]>;
+
+function readClock(words: string, then: Then): Clock {
+  const [kind, seconds] = words.split(" ") as [Clock["kind"], string?];
+  return seconds ? { kind, seconds: Number(seconds), then } : { kind: "none" };
+}
+
+export function Hall({ client, settings, account, lost, change, home, levels, children }: Props) {
   const [tables, setTables] = useState<TableNow[]>([]);
   const [seen, setSeen] = useState(false);
+  const [clock, setClock] = useState("none");
+  const [then, setThen] = useState<Then>("computer");
+  const { games, me } = useGames(client, account, lost);
+  useTitle(games.some(({ mine }) => mine));
   const [trouble, setTrouble] = useState<unknown>(null);
   useArrival();
   useEffect(() => {
@@ -26,16 +55,21 @@ export function Hall({ client, levels, settings, change, home, children }: Props
   }, [client]);
   const open = () => {
     const { seats, variant, rounds, name } = settings;
-    client.ask("open", { seats, variant, rounds, public: seen, name: name || _("Host") })
-      .then((welcome) => { location.hash = writeLink(welcome); }, setTrouble);
+    client.ask("open", { seats, variant, rounds, public: seen, clock: readClock(clock, then), name: name || _("Host") }).then((welcome) => {
+      const link = readLink(writeLink(welcome))!;
+      keepPlace(link);
+      location.hash = writeLink(link);
+    }, setTrouble);
   };
+  const others = tables.filter((t) => !games.some(({ now }) => now.table === t.table));
   return (
     <main class="lobby">
       <h1>{_("Play with friends")}</h1>
-      {children}
+      <Games games={games} levels={levels} />
+      {games.length ? <Bell /> : null}
       <section>
         <h2>{_("Open a table")}</h2>
-        <label class="named">{_("Your name")}<input type="text" maxLength={24} value={settings.name} onInput={(e) => change({ name: e.currentTarget.value })} /></label>
+        <label class="named">{_("Your name")}<input type="text" maxLength={20} value={settings.name} onInput={(e) => change({ name: e.currentTarget.value })} /></label>
         <label class="named">{_("Seats")}
           <select value={settings.seats} onChange={(e) => change({ seats: Number(e.currentTarget.value) as 2 | 3 | 4 })}>{[2, 3, 4].map((n) => <option key={n} value={n}>{n}</option>)}</select>
         </label>
@@ -44,23 +78,36 @@ export function Hall({ client, levels, settings, change, home, children }: Props
             <option value="basic">{_("Basic")}</option><option value="tower">{_("Tower tiles")}</option>
           </select>
         </label>
+        <label class="named">{_("Rounds")}
+          <select value={settings.rounds} onChange={(e) => change({ rounds: Number(e.currentTarget.value) as 10 | 12 })}>{[10, 12].map((n) => <option key={n} value={n}>{n}</option>)}</select>
+        </label>
+        <label class="named">{_("Time")}
+          <select value={clock} onChange={(e) => setClock(e.currentTarget.value)}>{CLOCKS.map((words) => <option key={words} value={words}>{writeClock(readClock(words, then))}</option>)}</select>
+        </label>
+        {clock === "none" ? null : (
+          <label class="named">{_("When it is up")}
+            <select value={then} onChange={(e) => setThen(e.currentTarget.value as Then)}>
+              <option value="computer">{_("a computer plays on")}</option><option value="remind">{_("everybody is told")}</option>
+            </select>
+          </label>
+        )}
         <label><input type="checkbox" checked={seen} onChange={(e) => setSeen(e.currentTarget.checked)} /> {_("Everybody may find this table")}</label>
         <p><button type="button" class="strong" onClick={open}>{_("Open a table")}</button></p>
         <Trouble reason={trouble} />
       </section>
       <section>
         <h2>{_("Tables of others")}</h2>
-        {tables.length ? (
+        {others.length ? (
           <ul class="tables">
-            {tables.map((t) => (
+            {others.map((t) => (
               <li key={t.table}>
-                <a href={writeLink({ table: t.table })}>{t.people.map((p) => nameOf(p, levels) || "…").join(", ")}</a>
-                <small>{format(_("%d seats"), t.seats)}, {t.stage === "open" ? _("open") : t.stage === "running" ? _("being played") : _("over")}</small>
+                <a href={writeLink({ table: t.table })}>{company(t, levels)}</a> <small>{tablePlan(t)}, {t.stage === "open" ? _("open") : _("being played")}</small>
               </li>
             ))}
           </ul>
         ) : <p class="soft">{_("No table can be found just now.")}</p>}
       </section>
+      {children(me)}
       <button type="button" onClick={home}>{_("Back")}</button>
       <Skyline />
     </main>

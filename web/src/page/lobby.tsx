@@ -1,17 +1,20 @@
 // A table before its game: who sits where, the invitation, and being ready.
 import { useState } from "preact/hooks";
+import { Broken } from "../online/client";
 import type { Level, Seat, Things } from "../engine/types";
 import { nameOf } from "../online/person";
 import type { TableNow } from "../online/types";
 import { ChargePicture } from "../art/charge";
 import { Skyline } from "../art/skyline";
 import { useRefuge } from "../model/focus";
-import { writeLink } from "../model/link";
+import { withoutSeat, writeLink } from "../model/link";
 import type { OnlineTable } from "../model/online";
+import { dropPlace, keepPlace, randomHex } from "../model/places";
 import type { Settings } from "../model/settings";
 import { Bell } from "../panel/bell";
-import { QrCode } from "../panel/qrcode";
+import { tablePlan } from "../panel/games";
 import { Trouble } from "../panel/trouble";
+import { addressOf, Share } from "../panel/share";
 import { _ } from "../engine/words";
 
 interface Props {
@@ -27,45 +30,73 @@ interface Props {
 export function Lobby({ table, now, settings, levels, change, home, children }: Props) {
   const [trouble, setTrouble] = useState<unknown>(null);
   const { client, link, seat } = table;
-  const deed = (asked: Promise<unknown>) => void asked.catch(setTrouble);
-  const sit = (at?: Seat) => deed(client.ask("sit", { ...link, name: settings.name || _("Guest"), ...(at ? { seat: at } : {}) })
-    .then((welcome) => { location.hash = writeLink({ ...link, ...(welcome.secret ? { secret: welcome.secret } : {}) }); }));
-  const own = now.people.find((p) => p.seat === seat);
+  const deed = (asked: Promise<unknown>) => {
+    setTrouble(null);
+    void asked.catch(setTrouble);
+  };
+  const sit = async (at: Seat) => {
+    const own = { ...withoutSeat(link), secret: randomHex(16) };
+    const ask = () => client.ask("sit", { ...own, name: settings.name || _("Guest"), seat: at });
+    // With a secret of one's own it can be asked again where the answer was lost.
+    await ask().catch((reason) => { if (reason instanceof Broken) return ask(); throw reason; });
+    keepPlace({ ...own, commitment: now.commitment });
+    location.hash = writeLink(own);
+  };
+  const begin = async () => {
+    const entropy = randomHex(16);
+    keepPlace({ ...link, commitment: now.commitment, entropy });
+    await client.ask("ready", { ...link, entropy });
+  };
+  const leave = async () => {
+    await client.ask("leave", link);
+    dropPlace(link.table);
+    location.hash = writeLink(withoutSeat(link));
+  };
   useRefuge(".lobby .strong:enabled, .lobby h1");
-  const invitation = writeLink({ table: link.table, ...(link.invitation ? { invitation: link.invitation } : {}) });
-  const address = `${location.origin}${location.pathname}${invitation}`;
+  const own = now.people.find((p) => p.seat === seat);
+  const isFull = !now.people.some((p) => p.holder === "nobody");
+  const canInvite = now.public || !!link.invitation;
   return (
     <main class="lobby">
-      <h1>{_("Your table")}</h1>
+      <h1>{seat ? _("Your table") : _("A table")}</h1>
       <section>
         <h2>{_("Seats")}</h2>
+        <p class="soft">{tablePlan(now)}</p>
         <ul class="people" aria-live="polite">
           {now.people.map((p) => (
             <li key={p.seat}>
               <ChargePicture seat={p.seat} size="2em" />
               <b>{nameOf(p, levels) || _("free")}</b>
+              {p.seat === seat ? <small>{_("you")}</small> : null}
               {p.ready ? <small>{_("ready")}</small> : null}
-              {p.holder === "nobody" && !seat ? <button type="button" onClick={() => sit(p.seat)}>{_("Sit here")}</button> : null}
+              {p.holder === "nobody" && !seat ? <button type="button" onClick={() => deed(sit(p.seat))}>{_("Sit here")}</button> : null}
               {p.holder === "nobody" && seat ? (
-                <select aria-label={_("Let a computer sit here")} onChange={(e) => deed(client.ask("fill", { ...link, seat: p.seat, level: e.currentTarget.value as Level }))}>
-                  <option>{_("Let a computer sit here")}</option>
+                <select value="" aria-label={_("Let a computer sit here")} onChange={(e) => deed(client.ask("fill", { ...link, seat: p.seat, level: e.currentTarget.value as Level }))}>
+                  <option value="" disabled>{_("Let a computer sit here")}</option>
                   {levels.map((l) => <option key={l.level} value={l.level}>{l.name}</option>)}
                 </select>
               ) : null}
+              {p.holder === "computer" && seat ? <button type="button" class="plain" onClick={() => deed(client.ask("leave", { ...link, seat: p.seat }))}>{_("Free this seat")}</button> : null}
             </li>
           ))}
         </ul>
-        {seat ? <button type="button" class="strong" disabled={!!own?.ready} onClick={() => deed(client.ask("ready", link))}>{own?.ready ? _("Waiting for the others") : _("I am ready")}</button> : (
-          <label class="named">{_("Your name")}<input type="text" maxLength={24} value={settings.name} onInput={(e) => change({ name: e.currentTarget.value })} /></label>
+        {seat ? (
+          <p class="word-choices">
+            <button type="button" class="strong" disabled={!!own?.ready} onClick={() => deed(begin())}>{own?.ready ? _("Waiting for the others") : _("I am ready")}</button>
+            <button type="button" onClick={() => deed(leave())}>{_("Leave the seat")}</button>
+            <Bell />
+          </p>
+        ) : isFull ? <p>{_("Every seat is taken. You can look on when the game begins.")}</p> : (
+          <label class="named">{_("Your name")}<input type="text" maxLength={20} value={settings.name} onInput={(e) => change({ name: e.currentTarget.value })} /></label>
         )}
-        {seat ? <Bell /> : null}
         <Trouble reason={trouble} />
       </section>
-      {now.people.some((p) => p.holder === "nobody") ? <section>
-        <h2>{_("Invite")}</h2>
-        <p><input type="text" readOnly value={address} aria-label={_("Invitation link")} onFocus={(e) => e.currentTarget.select()} /> <button type="button" onClick={() => void navigator.clipboard?.writeText(address)}>{_("Copy")}</button></p>
-        <QrCode text={address} />
-      </section> : null}
+      {!isFull && canInvite ? (
+        <section>
+          <h2>{_("Invite")}</h2>
+          <Share name={_("Invitation link")} address={addressOf(withoutSeat(link))} drawn />
+        </section>
+      ) : null}
       {children}
       <button type="button" onClick={home}>{_("Back")}</button>
       <Skyline />

@@ -2,9 +2,11 @@
 import { useEffect, useState } from "preact/hooks";
 import { Client, Objection } from "../online/client";
 import type { Engine, Things } from "../engine/types";
+import { sayReason } from "../online/reason";
 import { OnlineTable } from "../model/online";
+import { keepPlace } from "../model/places";
 import { keepAccount, readAccount, type Account } from "../model/account";
-import { writeLink, type TableLink } from "../model/link";
+import { withoutSeat, writeLink, type TableLink } from "../model/link";
 import type { Settings } from "../model/settings";
 import type { Shown } from "../model/sitting";
 import { Hall } from "./hall";
@@ -12,8 +14,11 @@ import { Lobby } from "./lobby";
 import { SittingTable } from "./table";
 import { AccountPanel } from "../panel/account";
 import { useTitle } from "../panel/bell";
-import { Chat } from "../panel/chat";
+import { Chat, Spoken } from "../panel/chat";
+import { TableClock } from "../panel/clock";
+import { Menu } from "../panel/menu";
 import { Trouble } from "../panel/trouble";
+import { SeatMenu } from "../panel/seatmenu";
 import { _ } from "../engine/words";
 
 interface Props {
@@ -22,9 +27,8 @@ interface Props {
   settings: Settings;
   link: TableLink;
   home(): void;
-  menu(): void;
   rules(words: string): void;
-  review(record: string): void;
+  review(record: string, from: TableLink): void;
   change(part: Partial<Settings>): void;
 }
 
@@ -40,7 +44,7 @@ export function Parlour(props: Props) {
   const [account, setAccount] = useState(readAccount);
   // A token that is worth nothing any more would spoil every other request.
   const [isKnown, setKnown] = useState(account === null);
-  const { settings, change, things: { levels } } = props;
+  const { settings, change } = props;
   const enter = async (next: Account | null) => {
     keepAccount(next);
     if (next) {
@@ -61,7 +65,7 @@ export function Parlour(props: Props) {
     if (account && isKnown) client.ask("settings", { settings: { ...settings } }).catch(() => {});
   }, [account, isKnown, settings]);
   useEffect(() => {
-    const wake = () => client.wake();
+    const wake = () => { if (!document.hidden) client.wake(); };
     addEventListener("online", wake);
     document.addEventListener("visibilitychange", wake);
     return () => {
@@ -73,44 +77,98 @@ export function Parlour(props: Props) {
   return (
     <>
       {status === "waiting" ? <p class="trouble" role="status">{_("No connection to the server. It is tried again by itself.")}</p> : null}
-      {!isKnown ? null : props.link.table === ""
-        ? <Hall client={client} levels={levels} settings={settings} change={change} home={props.home}><AccountPanel client={client} account={account} levels={levels} enter={enter} /></Hall>
-        : <AtTable key={props.link.table + (props.link.secret ?? "")} {...props} client={client} />}
+      {!isKnown ? null : props.link.table === "" ? (
+        <Hall client={client} settings={settings} account={account} lost={() => void enter(null)} change={change} home={props.home} levels={props.things.levels}>
+          {(me) => <AccountPanel client={client} account={account} me={me} enter={enter} />}
+        </Hall>
+      ) : <AtTable key={writeLink(props.link)} {...props} client={client} />}
     </>
   );
 }
 
-function AtTable({ client, engine, link, things, settings, home, menu, rules, review, change }: Props & { client: Client }) {
+function AtTable({ client, engine, link, things, settings, home, rules, review, change }: Props & { client: Client }) {
   const [, redraw] = useState(0);
   const [shown, setShown] = useState<Shown | null>(null);
   const [lost, setLost] = useState<unknown>(null);
+  const [trouble, setTrouble] = useState<unknown>(null);
+  const [isMenu, setMenu] = useState(false);
+  const [isGoingOn, setGoingOn] = useState(false);
   const [table] = useState(() => new OnlineTable(client, engine, link, things.levels));
+  const lookBack = () => void client.ask("record", link).then(({ text }) => review(text, link), setTrouble);
   useEffect(() => {
     table.onchange = () => {
       if (table.sitting) table.sitting.onshown = setShown;
       redraw((n) => n + 1);
     };
     table.onlost = setLost;
-    table.begin().catch(setLost);
+    if (link.review) lookBack();
+    table.begin();
     return () => table.leave();
   }, [table]);
   useEffect(() => void table.speak(things.levels), [table, things]);
-  useTitle(!!shown && shown.seat !== 0 && shown.look.state.to_move === shown.seat);
+  useTitle(table.isMine);
   const { now } = table.story;
-  if (lost !== null) return <main class="lobby"><Trouble reason={lost} /><button type="button" onClick={home}>{_("Back")}</button></main>;
+  const isOwn = table.seat !== 0 && !!link.secret;
+  useEffect(() => { if (isOwn) keepPlace({ ...link, ...(now?.stage === "open" ? { commitment: now.commitment } : {}) }); }, [isOwn, now?.stage]);
+  // The next table is told to all, also to whoever asked for it a moment too late.
+  const next = isGoingOn ? now?.rematch : undefined;
+  useEffect(() => { if (next) location.hash = writeLink({ ...link, table: next }); }, [next]);
+  const goOn = () => {
+    setGoingOn(true);
+    if (!now?.rematch) client.ask("rematch", link).catch((reason) => {
+      if (reason instanceof Objection && reason.code === "rematch") return;
+      setGoingOn(false);
+      setTrouble(reason);
+    });
+  };
+  if (lost !== null) return <Lost reason={lost} link={link} home={home} />;
   if (!now) return <main class="waiting" aria-busy="true"><h1>Ulm</h1></main>;
-  const chat = <Chat table={table} name={settings.name} />;
-  if (!table.sitting || !shown) return <Lobby table={table} now={now} settings={settings} change={change} home={home} levels={things.levels}>{chat}</Lobby>;
+  const chat = <Chat table={table} name={settings.name} levels={things.levels} />;
+  const note = trouble ? <p class="trouble" role="alert">{sayReason(trouble)} <button type="button" onClick={() => setTrouble(null)}>{_("Close")}</button></p> : null;
+  if (!table.sitting || !shown)
+    return <><Lobby table={table} now={now} settings={settings} change={change} home={home} levels={things.levels}>{chat}</Lobby>{note}</>;
   table.sitting.pace = settings.pace;
-  const again = now.stage === "over" && table.seat
-    ? () => {
-      const follow = (next: string) => { location.hash = writeLink({ ...link, table: next }); };
-      if (now.rematch) follow(now.rematch);
-      else client.ask("rematch", link).then(({ table: next }) => follow(next), setLost);
-    }
-    : undefined;
+  const canGoOn = now.stage === "over" && (table.seat !== 0 || now.rematch);
+  const players = now.people.map((person) => (person.holder === "person" && !person.handed ? "person" : person.level ?? "person"));
   return (
-    <SittingTable sitting={table.sitting} shown={shown} things={things} isLoud={settings.sound} rules={rules} leave={menu} again={again}
-      review={() => void client.ask("record", link).then(({ text }) => review(text), setLost)}>{chat}</SittingTable>
+    <>
+      <SittingTable sitting={table.sitting} shown={{ ...shown, busy: shown.busy || table.isHanded, look: { ...shown.look, players } }} things={things} isLoud={settings.sound} rules={rules} leave={() => setMenu(true)}
+        again={canGoOn ? goOn : undefined} review={lookBack}
+        clock={<TableClock now={now} skew={table.skew} />}
+        foot={table.seat ? undefined : <LookingOn isSeatLost={!!link.secret} isOver={now.stage === "over"} />}
+        band={table.isHanded ? (
+          <section class="lesson" aria-label={_("Your seat")}>
+            <p>{_("A computer plays on for you.")}</p>
+            <button type="button" class="strong" onClick={() => void client.ask("back", link).catch(setTrouble)}>{_("Play again yourself")}</button>
+          </section>
+        ) : null}>{chat}</SittingTable>
+      <Spoken table={table} />
+      {isMenu ? <Menu settings={settings} change={change} close={() => setMenu(false)} leave={home}><SeatMenu table={table} levels={things.levels} close={() => setMenu(false)} /></Menu> : null}
+      {note}
+    </>
+  );
+}
+
+function Lost({ reason, link, home }: { reason: unknown; link: TableLink; home(): void }) {
+  return (
+    <main class="lobby">
+      <h1>{_("Play with friends")}</h1>
+      <Trouble reason={reason} />
+      <p class="word-choices">
+        {link.secret ? <a class="button" href={writeLink(withoutSeat(link))}>{_("Look on")}</a> : null}
+        <a class="button" href="#hall">{_("Other tables")}</a>
+        <button type="button" onClick={home}>{_("Back")}</button>
+      </p>
+    </main>
+  );
+}
+
+/** Whoever has no seat has no tray either. */
+function LookingOn({ isSeatLost, isOver }: { isSeatLost: boolean; isOver: boolean }) {
+  return (
+    <section class="tray looking-on" aria-label={_("Looking on")}>
+      <p><b>{_("You are looking on.")}</b> {isOver ? null : _("The cards in everybody's hand stay hidden.")}</p>
+      {isSeatLost ? <p>{_("The link of your seat is not valid here, or not any more.")}</p> : null}
+    </section>
   );
 }

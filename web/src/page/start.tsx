@@ -16,7 +16,7 @@ interface Props {
   begin(plan: Plan): void;
   resume(): void;
   learn(): void;
-  review(record: string): void;
+  review(file: File): void;
   rules(words: string): void;
   hasGame: boolean;
 }
@@ -80,7 +80,11 @@ function Doors({ resume, learn, review, rules, hasGame }: Pick<Props, "resume" |
       <button type="button" class="door" onClick={() => rules("")}><Vignette of="rules" />{_("Read the rules")}</button>
       <label class="button door">
         <Vignette of="record" />{_("Open a record")}
-        <input type="file" class="said" accept=".ulm,text/plain" onChange={(e) => void e.currentTarget.files?.[0]?.text().then(review)} />
+        <input type="file" class="said" accept=".ulm,text/plain" onChange={(e) => {
+          const [file] = e.currentTarget.files ?? [];
+          if (file) review(file);
+          e.currentTarget.value = "";
+        }} />
       </label>
     </nav>
   );

@@ -20,10 +20,13 @@ interface Props {
   band?: preact.ComponentChildren;
   wanted?: string | null;
   uncover?: () => void;
+  clock?: preact.ComponentChildren;
+  /** instead of the tray, for whoever has none */
+  foot?: preact.ComponentChildren;
   children?: preact.ComponentChildren;
 }
 
-export function SittingTable({ sitting, shown, things, isLoud, rules, leave, review, again, band, wanted, uncover, children }: Props) {
+export function SittingTable({ sitting, shown, things, isLoud, rules, leave, review, again, band, wanted, uncover, clock, foot, children }: Props) {
   const picking = usePicking({ ...shown, things, wanted, move: (move) => void sitting.move(move) });
   useSound(shown, isLoud);
   const isOver = shown.look.state.phase === "over" && !shown.busy;
@@ -38,8 +41,8 @@ export function SittingTable({ sitting, shown, things, isLoud, rules, leave, rev
   };
   if (shown.cover && uncover) return <Cover look={shown.look} seat={shown.cover} uncover={uncover} />;
   return (
-    <Board picking={picking} log={shown.log} turns={shown.turns} hint={shown.hint} hinting={shown.hinting} thinking={shown.thinking} refused={shown.refused} deeds={deeds} band={band}
-      result={isOver ? <Result look={shown.look} review={review} again={again} /> : null}>
+    <Board picking={picking} log={shown.log} turns={shown.turns} hint={shown.hint} hinting={shown.hinting} thinking={shown.thinking} refused={shown.refused} deeds={deeds} band={band} clock={clock} foot={foot}
+      result={isOver ? <Result look={shown.look} review={review} again={again} isOnlooker={shown.seat === 0} /> : null}>
       {children}
     </Board>
   );

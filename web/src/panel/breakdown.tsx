@@ -2,13 +2,14 @@
 import type { Sheet } from "../engine/types";
 import { _ } from "../engine/words";
 
-export const sources = (): [keyof Sheet, string][] => [
-  ["during", _("Scored so far")],
-  ["sparrows", _("Sparrows")],
-  ["river", _("River")],
-  ["cathedral", _("Cathedral cards")],
-  ["trade", _("Trade cards")],
-  ["chronicle", _("Chronicle cards")],
+/** Each with its name and the rule about it. */
+export const sources = (): [keyof Sheet, string, string][] => [
+  ["during", _("Scored so far"), "R-END-1"],
+  ["sparrows", _("Sparrows"), "R-END-1"],
+  ["river", _("River"), "R-RIVER-5"],
+  ["cathedral", _("Cathedral cards"), "R-CARD-CATHEDRAL"],
+  ["trade", _("Trade cards"), "R-CARD-TRADE"],
+  ["chronicle", _("Chronicle cards"), "R-CARD-CHRONICLE"],
 ];
 
 export function Breakdown({ sheet }: { sheet: Sheet }) {

@@ -1,31 +1,106 @@
-// What people at the table say to each other, and who is there.
-import { useState } from "preact/hooks";
+// What people at the table say to each other, who comes and goes, and who is there.
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Seat, Things } from "../engine/types";
+import { nameOf } from "../online/person";
+import type { Person, TableEvent } from "../online/types";
 import { ChargePicture } from "../art/charge";
 import type { OnlineTable } from "../model/online";
+import { writeSpan } from "./clock";
+import { Trouble } from "./trouble";
 import { _, count, format } from "../engine/words";
 
-export function Chat({ table, name }: { table: OnlineTable; name: string }) {
+interface Line { seat?: Seat | undefined; name?: string | undefined; words: string }
+
+/** What is told of the table beside the game; of others' seats by the names that they had then. */
+function happenings(events: readonly TableEvent[], levels: Things["levels"]): Line[] {
+  const names: string[] = [];
+  return events.flatMap((event): Line[] => {
+    const { kind, seat } = event;
+    if (kind === "said") return [{ seat, name: event.name ?? "", words: event.text ?? "" }];
+    if (kind === "rematch") return [{ words: _("The game goes on at another table.") }];
+    if (!seat) return [];
+    if (kind === "sat") names[seat] = event.name ?? "";
+    if (kind === "filled") names[seat] = nameOf({ seat, holder: "computer", level: event.level ?? "" }, levels);
+    const sentences: Partial<Record<TableEvent["kind"], string>> = {
+      sat: _("%s sits down."), filled: _("%s sits down."), left: _("%s leaves."), handed: _("A computer plays on for %s."),
+      back: _("%s plays again."), late: _("The time of %s is up."),
+    };
+    const sentence = sentences[kind];
+    return sentence ? [{ seat, words: format(sentence, names[seat] ?? "") }] : [];
+  });
+}
+
+function Company({ table }: { table: OnlineTable }) {
+  const { now } = table.story;
+  const { presence } = table;
+  if (!now || !presence) return null;
+  const { kind, seconds = 0 } = now.clock ?? { kind: "none" };
+  const word = (person: Person) => {
+    if (person.holder === "nobody") return _("free");
+    if (person.holder === "computer" || person.handed) return _("a computer plays");
+    return presence.here.includes(person.seat) ? _("here") : _("away");
+  };
+  return (
+    <p class="here">
+      {now.people.map((person) => (
+        <span key={person.seat} class={word(person) === _("away") ? "away" : ""} title={`${table.names[person.seat - 1]}: ${word(person)}`}>
+          <ChargePicture seat={person.seat} /><small>{word(person)}{kind === "game" && now.stage === "running" && person.holder === "person" && now.to_move !== person.seat ? `, ${writeSpan(seconds - (person.used ?? 0) / 1000)}` : ""}</small>
+        </span>
+      ))}
+      {presence.spectators ? <small>{count("%d person looks on", "%d people look on", presence.spectators)}</small> : null}
+    </p>
+  );
+}
+
+interface Props { table: OnlineTable; name: string; levels: Things["levels"] }
+
+export function Chat({ table, name, levels }: Props) {
   const [text, setText] = useState("");
-  const said = table.story.events.filter((event) => event.kind === "said");
-  const here = table.presence;
-  const others = (here?.here ?? []).filter((seat) => seat !== table.seat);
+  const [trouble, setTrouble] = useState<unknown>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const lines = happenings(table.story.events, levels);
+  useEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [lines.length]);
   const say = (e: Event) => {
     e.preventDefault();
-    if (!text.trim()) return;
-    void table.client.ask("say", { ...table.link, text: text.trim(), ...(name ? { name } : {}) }).then(() => setText(""), () => {});
+    const words = text.trim();
+    if (!words) return;
+    setText("");
+    setTrouble(null);
+    table.client.ask("say", { ...table.link, text: words, ...(table.seat ? {} : { name: name || _("Guest") }) }).catch((reason) => {
+      setTrouble(reason);
+      setText(words);
+    });
   };
   return (
     <section class="chat" aria-label={_("Chat")}>
-      {others.length || here?.spectators ? (
-        <p class="soft present">
-          {others.map((seat) => <span key={seat}><ChargePicture seat={seat} size="1.1em" /> {format(_("%s is here"), table.names[seat - 1]!)}</span>)}
-          {here?.spectators ? <span>{count("%d person looks on", "%d people look on", here.spectators)}</span> : null}
-        </p>
-      ) : null}
-      <div class="entries" role="log" tabindex={0} aria-label={_("Chat")}><ol>
-        {said.map((event, i) => <li key={i}>{event.seat ? <ChargePicture seat={event.seat} size="1em" /> : null} <b>{event.name ?? ""}</b> {event.text}</li>)}
+      <Company table={table} />
+      <div class="entries" ref={list} role="log" tabindex={0} aria-label={_("Chat")}><ol>
+        {lines.map((line, i) => (
+          <li key={i} class={line.name === undefined ? "soft" : ""}>{line.seat ? <ChargePicture seat={line.seat} size="1em" /> : null} {line.name === undefined ? null : <b>{line.name}</b>} {line.words}</li>
+        ))}
       </ol></div>
       <form onSubmit={say}><input type="text" maxLength={400} value={text} aria-label={_("Say something")} placeholder={_("Say something")} onInput={(e) => setText(e.currentTarget.value)} /></form>
+      <Trouble reason={trouble} />
     </section>
   );
+}
+
+const LONG = 6000;
+
+/** On a narrow screen the chat is a page away: what was just said is shown for a while. */
+export function Spoken({ table }: { table: OnlineTable }) {
+  const { events } = table.story;
+  const known = useRef(events.length);
+  const [last, setLast] = useState<TableEvent | null>(null);
+  useEffect(() => {
+    const said = events.slice(known.current).filter(({ kind, seat }) => kind === "said" && (!seat || seat !== table.seat)).pop();
+    known.current = events.length;
+    if (!said) return;
+    setLast(said);
+  }, [events.length]);
+  useEffect(() => {
+    const timer = setTimeout(() => setLast(null), LONG);
+    return () => clearTimeout(timer);
+  }, [last]);
+  return last ? <p class="spoken" aria-hidden="true">{last.seat ? <ChargePicture seat={last.seat} size="1em" /> : null} <b>{last.name}</b> {last.text}</p> : null;
 }

@@ -20,9 +20,16 @@ function Keys() {
   );
 }
 
-interface Props { settings: Settings; change(part: Partial<Settings>): void; close(): void; leave(): void }
+interface Props {
+  settings: Settings;
+  change(part: Partial<Settings>): void;
+  close(): void;
+  leave(): void;
+  /** more of this game */
+  children?: preact.ComponentChildren;
+}
 
-export function Menu({ settings, change, close, leave }: Props) {
+export function Menu({ settings, change, close, leave, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useOpener();
   useEffect(() => button.current?.focus(), []);
@@ -35,6 +42,7 @@ export function Menu({ settings, change, close, leave }: Props) {
         <button ref={button} type="button" class="strong" onClick={close}>{_("Back to the game")}</button>
         <button type="button" onClick={leave}>{_("Leave the game")}</button>
         <p class="soft">{_("It is kept, and you can go on later.")}</p>
+        {children}
         <Keys />
       </div>
     </div>

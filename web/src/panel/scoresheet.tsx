@@ -4,7 +4,8 @@ import { ChargePicture } from "../art/charge";
 import { sources } from "./breakdown";
 import { _ } from "../engine/words";
 
-export function ScoreSheet({ look }: { look: Look }) {
+/** `rules` opens the rule behind a source. */
+export function ScoreSheet({ look, rules }: { look: Look; rules?: ((words: string) => void) | undefined }) {
   return (
     <table class="scoresheet">
       <thead>
@@ -12,8 +13,8 @@ export function ScoreSheet({ look }: { look: Look }) {
           {look.sheets.map((s) => <th key={s.seat} scope="col"><ChargePicture seat={s.seat} /> <span class="name">{look.names[s.seat - 1]}</span></th>)}</tr>
       </thead>
       <tbody>
-        {sources().map(([member, name]) => (
-          <tr key={member}><th scope="row">{name}</th>{look.sheets.map((s) => <td key={s.seat}>{s[member]}</td>)}</tr>
+        {sources().map(([member, name, rule]) => (
+          <tr key={member}><th scope="row">{rules ? <button type="button" class="plain" title={_("Show the rule")} onClick={() => rules(rule)}>{name}</button> : name}</th>{look.sheets.map((s) => <td key={s.seat}>{s[member]}</td>)}</tr>
         ))}
         <tr class="total"><th scope="row">{look.state.phase === "over" ? _("Total") : _("If it ended now")}</th>{look.sheets.map((s) => <td key={s.seat}>{s.total}</td>)}</tr>
       </tbody>

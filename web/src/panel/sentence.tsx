@@ -4,7 +4,9 @@ import { ChargePicture } from "../art/charge";
 import { useTouch } from "../model/touch";
 import { _, format } from "../engine/words";
 
-export function Sentence({ thinking, back }: { thinking: boolean; back?: () => void }) {
+interface Props { thinking: boolean; back?: () => void; children?: preact.ComponentChildren }
+
+export function Sentence({ thinking, back, children }: Props) {
   const { look, seat, picked } = useTouch();
   const { state } = look;
   const mover = state.to_move;
@@ -20,6 +22,7 @@ export function Sentence({ thinking, back }: { thinking: boolean; back?: () => v
       <h2 class="who">{mine ? _("Your turn") : mover ? look.names[mover - 1] : _("What is asked")}</h2>
       <span class="wish">{words}</span>
       <span class="round">{format(_("Round %d of %d"), state.round, state.rounds)}</span>
+      {children}
       {picked.length && back ? <button type="button" class="plain" aria-keyshortcuts="Escape" onClick={back}>{_("Back")} <kbd aria-hidden="true">Esc</kbd></button> : null}
     </section>
   );

@@ -1,0 +1,390 @@
+// friends.mjs ULM - friends with Chromium at tables of the server: coming, going, looking on, losing
+// the connection, coming back, looking back; speaks TAP
+import { equal, match, ok } from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startBrowser, startServer, visit } from "./house.mjs";
+import { dice, run } from "./node.mjs";
+import { play } from "./player.mjs";
+
+const [ulm] = process.argv.slice(2);
+const browser = await startBrowser();
+const server = await startServer(ulm);
+const BROKEN = /WebSocket|ERR_(INTERNET_DISCONNECTED|CONNECTION|NETWORK|EMPTY)/;
+
+const come = (how) => visit(browser, server, { keeps: false, ...how });
+const button = ({ page }, name) => page.getByRole("button", { name });
+const press = (visitor, name) => visitor.touch(button(visitor, name));
+const glowing = ({ page }) => page.locator("main.table [role=button].live");
+const ply = ({ page }) => page.locator("main.table").getAttribute("data-ply").then(Number);
+const said = ({ page }, text) => page.locator(".chat").getByText(text);
+
+async function ask(name, more) {
+  const answer = await fetch(`${server.origin}/api/${name}`, {
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(more),
+  });
+  return answer.json();
+}
+
+const pathOf = ({ table, secret, invitation }, more = "") =>
+  `/#table=${table}${secret ? `&secret=${secret}` : ""}${invitation ? `&invitation=${invitation}` : ""}${more}`;
+
+/** A table with a game going on, as links: one of each person, one of whoever looks on. */
+async function openGame(names, { levels = [], ...plan } = {}) {
+  const [host, ...guests] = names;
+  const opened = await ask("open", { name: host, players: [...names.map(() => "person"), ...levels], seats: names.length + levels.length, ...plan });
+  const { table, invitation } = opened;
+  const seats = [opened];
+  for (const name of guests) seats.push({ ...(await ask("sit", { table, name, invitation })), invitation });
+  for (const { secret } of seats) await ask("ready", { table, secret, entropy: "0f".repeat(16) });
+  return { seats, onlooker: { table, invitation } };
+}
+
+/** First whoever is to move, then the other. */
+async function inTurn([one, other]) {
+  await Promise.race([one, other].map((visitor) => glowing(visitor).first().waitFor()));
+  return (await glowing(one).count()) ? [one, other] : [other, one];
+}
+
+/** Whoever has something to touch touches it, so many times. */
+async function playTogether(visitors, touches, luck = dice(1)) {
+  for (let i = 0; i < touches; i++) {
+    await Promise.race(visitors.map((visitor) => glowing(visitor).first().waitFor()));
+    for (const visitor of visitors)
+      if (await glowing(visitor).count()) await play(visitor, luck, { most: 1, by: visitor.size === "phone" ? "touch" : "mouse" });
+  }
+}
+
+/** All of them see as many moves and lines of the log, in the end. */
+async function agree(visitors) {
+  const seen = async (visitor) => `${await ply(visitor)} plies, ${await visitor.page.locator(".log li").count()} lines`;
+  for (let tries = 0; tries < 40; tries++) {
+    if (new Set(await Promise.all(visitors.map(seen))).size === 1) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  equal(...(await Promise.all(visitors.map(seen))));
+}
+
+async function an_invitation_leads_to_a_seat_and_a_link_without_one_only_looks_on() {
+  const host = await come({ path: "/#hall" }), guest = await come({ size: "phone" });
+  await host.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await host.page.getByRole("textbox", { name: "Your name" }).fill("Ada");
+  await host.page.getByRole("combobox", { name: "Time" }).selectOption("game 900");
+  await press(host, "Open a table");
+  await press(host, "Copy");
+  await host.page.getByText("Copied.").waitFor();
+  const address = await host.page.evaluate(() => navigator.clipboard.readText());
+  equal(address, await host.page.getByRole("textbox", { name: "Invitation link" }).inputValue());
+  ok(!address.includes("secret"));
+  await guest.page.goto(address);
+  await guest.page.getByRole("textbox", { name: "Your name" }).fill("Bob");
+  await press(guest, "Sit here");
+  await said(host, "Bob sits down.").waitFor();
+  const looker = await come({ path: address.slice(server.origin.length) });
+  await looker.page.getByText("Every seat is taken.").waitFor();
+  await press(host, "I am ready");
+  await press(guest, "I am ready");
+  await looker.page.getByText("You are looking on.").waitFor();
+  await looker.page.getByText("The cards in everybody's hand stay hidden.").waitFor();
+  await playTogether([host, guest], 3);
+  match(await host.page.getByRole("timer").innerText(), /^14:5\d$/);
+  equal(await glowing(looker).count(), 0);
+  await looker.page.getByRole("textbox", { name: "Say something" }).fill("I see!");
+  await looker.page.keyboard.press("Enter");
+  await guest.page.locator(".spoken").getByText("I see!").waitFor();
+  await said(host, "I see!").waitFor();
+  await host.page.getByText("1 person looks on").waitFor();
+  for (const visitor of [looker, guest, host]) await visitor.leave();
+}
+
+async function the_server_is_killed_and_started_again_and_the_game_goes_on_without_a_reload() {
+  const { seats } = await openGame(["Ada", "Bob"]);
+  const [ada, bob] = await Promise.all(seats.map((seat, i) => come({ path: pathOf(seat), size: i ? "phone" : "desktop" })));
+  await playTogether([ada, bob], 4);
+  const loaded = await Promise.all([ada, bob].map(({ page }) => page.evaluate(() => performance.timeOrigin)));
+  const [mover] = await inTurn([ada, bob]);
+  const before = await ply(ada);
+  ada.tolerated = bob.tolerated = BROKEN;
+  await server.crash();
+  await ada.page.getByText("No connection to the server.").waitFor();
+  // What is touched meanwhile is neither lost nor done twice.
+  await ada.page.getByRole("textbox", { name: "Say something" }).fill("Still here");
+  await ada.page.keyboard.press("Enter");
+  const touched = play(mover, dice(2), { most: 1, by: mover === bob ? "touch" : "mouse" }).catch(() => {});
+  await server.launch();
+  await touched;
+  await said(ada, "Still here").waitFor();
+  equal(await said(ada, "Still here").count(), 1);
+  await playTogether([ada, bob], 3);
+  ok((await ply(ada)) > before);
+  await agree([ada, bob]);
+  equal((await Promise.all([ada, bob].map(({ page }) => page.evaluate(() => performance.timeOrigin)))).join(), loaded.join());
+  for (const visitor of [ada, bob]) await visitor.leave();
+}
+
+async function a_connection_that_fell_silent_is_noticed_when_the_page_is_seen_again() {
+  const { seats: [seat] } = await openGame(["Ada"], { levels: ["novice"] });
+  const ada = await come({ path: pathOf(seat) });
+  await playTogether([ada], 2);
+  const devtools = await ada.context.newCDPSession(ada.page);
+  await devtools.send("Page.setWebLifecycleState", { state: "frozen" });
+  server.deafen();
+  await ask("say", { table: seat.table, secret: seat.secret, text: "from my phone" });
+  await devtools.send("Page.setWebLifecycleState", { state: "active" });
+  ada.tolerated = BROKEN;
+  await ada.page.evaluate(() => dispatchEvent(new Event("online")));
+  await said(ada, "from my phone").waitFor();
+  await playTogether([ada], 2);
+  await ada.leave();
+}
+
+async function two_tabs_of_one_seat_both_stay_right_and_one_of_them_can_be_reloaded() {
+  const { seats: [seat] } = await openGame(["Ada"], { levels: ["novice"] });
+  const ada = await come({ path: pathOf(seat) });
+  const other = { ...ada, page: await ada.context.newPage() };
+  await other.page.goto(server.origin + pathOf(seat));
+  await playTogether([ada], 3);
+  await glowing(other).first().waitFor();
+  // The same thing at once in both: it is done once.
+  const at = await ply(ada);
+  const first = async ({ page }) => page.locator("main.table [role=button].live").first().dispatchEvent("click");
+  await Promise.all([first(ada), first(other)]);
+  await ada.page.waitForFunction((was) => Number(document.querySelector("main.table").dataset.ply) > was, at);
+  await other.page.reload();
+  await agree([ada, other]);
+  equal(await ada.page.locator(".log .entries").innerText(), await other.page.locator(".log .entries").innerText());
+  await playTogether([other], 1);
+  await agree([ada, other]);
+  await ada.leave();
+}
+
+async function on_a_slow_network_nothing_is_lost_doubled_or_touchable_too_early() {
+  const { seats } = await openGame(["Ada", "Bob"]);
+  const [ada, bob] = await Promise.all(seats.map((seat) => come({ path: pathOf(seat) })));
+  await playTogether([ada, bob], 1);
+  const [mover] = await inTurn([ada, bob]);
+  server.slow(200);
+  for (let touches = 0; touches < 3; touches++) {
+    await glowing(mover).first().waitFor();
+    const before = await ply(mover);
+    await glowing(mover).first().dispatchEvent("click");
+    await glowing(mover).first().dispatchEvent("click", {}, { timeout: 50 }).catch(() => {});
+    await mover.page.waitForFunction((was) => Number(document.querySelector("main.table").dataset.ply) > was
+      || document.querySelector(".picked"), before);
+    if (await mover.page.locator(".picked").count()) await mover.page.keyboard.press("Escape");
+  }
+  equal(await mover.page.getByRole("alert").count(), 0);
+  server.slow(0);
+  await playTogether([ada, bob], 1);
+  await agree([ada, bob]);
+  for (const visitor of [ada, bob]) await visitor.leave();
+}
+
+async function my_games_say_whose_turn_it_is_and_the_title_and_a_notification_too() {
+  const { seats } = await openGame(["Ada", "Bob"]);
+  const [ada, bob] = await Promise.all(seats.map((seat) => come({ path: pathOf(seat), keeps: true })));
+  const [mover, other] = await inTurn([ada, bob]);
+  match(await mover.page.title(), /^Your turn/);
+  equal(await other.page.title(), "Ulm");
+  await other.context.grantPermissions(["notifications"]);
+  await other.page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  await other.page.evaluate(() => {
+    Object.defineProperty(document, "hidden", { get: () => true, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  let isTold = false;
+  const told = other.page.waitForFunction(() => document.title.startsWith("Your turn")).then(() => { isTold = true; });
+  while (!isTold) await Promise.race([told, play(mover, dice(1), { most: 1 }).catch(() => {})]);
+  await other.page.waitForFunction(async () => (await (await navigator.serviceWorker.ready).getNotifications()).some(({ body }) => body === "It is your turn."));
+  await other.page.goto(`${server.origin}/#hall`);
+  await other.page.locator(".games .mine").getByText("Your turn").waitFor();
+  await other.page.locator(".games a").first().click();
+  await glowing(other).first().waitFor();
+  for (const visitor of [ada, bob]) await visitor.leave();
+}
+
+async function a_seat_is_handed_to_the_computer_taken_back_and_given_up() {
+  const { seats } = await openGame(["Ada", "Bob"]);
+  const [ada, bob] = await Promise.all(seats.map((seat) => come({ path: pathOf(seat) })));
+  const [mover, other] = await inTurn([ada, bob]);
+  await press(mover, "Menu");
+  await mover.page.getByRole("combobox", { name: "Let a computer play on" }).selectOption("novice");
+  await mover.page.getByText("A computer plays on for you.").waitFor();
+  equal(await glowing(mover).count(), 0);
+  await glowing(other).first().waitFor();
+  await press(mover, "Play again yourself");
+  await mover.page.getByText("A computer plays on for you.").waitFor({ state: "detached" });
+  await press(mover, "Menu");
+  await press(mover, "Give up the seat");
+  await press(mover, "Yes, give up the seat for good");
+  await said(other, /leaves\./).waitFor();
+  await mover.page.getByText("You are looking on.").waitFor();
+  for (const visitor of [ada, bob]) await visitor.leave();
+}
+
+async function a_finished_game_is_looked_back_at_shared_proved_and_both_want_another_at_once() {
+  const opened = await ask("open", { name: "Ada" });
+  const { table, invitation } = opened;
+  const ada = await come({ path: pathOf(opened) });
+  const other = { ...(await ask("sit", { table, name: "Bob", invitation })), invitation };
+  await ask("ready", { ...other, entropy: "0f".repeat(16) });
+  await press(ada, "I am ready");
+  await ada.page.locator("main.table").waitFor();
+  // Computers play it to the end while nobody looks.
+  await ada.page.goto("about:blank");
+  for (const { secret } of [opened, other]) await ask("hand", { table, secret, level: "novice" });
+  while ((await ask("look", { table, invitation })).now.stage !== "over") await new Promise((resolve) => setTimeout(resolve, 200));
+  await ada.page.goto(server.origin + pathOf(opened));
+
+  await press(ada, "Look back at the game");
+  await press(ada, "Check the luck");
+  const luck = ada.page.locator(".luck");
+  await luck.getByText("The luck was fair: nobody chose it.").waitFor();
+  await luck.getByText("It is the seal that this browser wrote down before the game.").waitFor();
+  await luck.getByText("so that the server could not choose either: Ada, Bob.").waitFor();
+  await luck.getByText("Yours is among them, as this browser sent it.").waitFor();
+  const slider = ada.page.getByRole("slider");
+  const at = () => slider.inputValue().then(Number);
+  const end = await at();
+  await ada.page.keyboard.press("Home");
+  equal(await at(), 1);
+  await ada.page.keyboard.press("PageDown");
+  const turn = await at();
+  ok(turn > 1 && turn < end);
+  await ada.page.keyboard.press("ArrowRight");
+  equal(await at(), turn + 1);
+  await ada.page.locator(".log li.move button").nth(turn + 3).click();
+  equal(await at(), turn + 4);
+  equal(await ada.page.locator(".moment").innerText(), await ada.page.locator(".log [aria-current]").innerText());
+  await ada.page.getByRole("button", { name: "Play", exact: true }).click();
+  await ada.page.waitForFunction((was) => Number(document.querySelector("[type=range]").value) > was + 1, turn + 4);
+  await button(ada, "Pause").click();
+  await press(ada, "Share this game");
+  const address = await ada.page.getByRole("textbox", { name: "Link to this game" }).inputValue();
+  ok(!address.includes("secret"));
+  const friend = await come({ size: "phone", path: address.slice(server.origin.length) });
+  equal(await friend.page.getByRole("slider").inputValue(), String(end));
+
+  await press(ada, "Back to the table");
+  await ada.page.mouse.move(1, 1);
+  const bob = await come({ path: pathOf(other) });
+  for (const visitor of [ada, bob]) await button(visitor, "Play again").waitFor();
+  await Promise.all([press(ada, "Play again"), press(bob, "Play again")]);
+  for (const visitor of [ada, bob]) await button(visitor, "I am ready").waitFor();
+  const tableOf = ({ page }) => new URLSearchParams(new URL(page.url()).hash.slice(1)).get("table");
+  equal(tableOf(ada), tableOf(bob));
+  await press(friend, "Back to the table");
+  await press(friend, "Look on at the next game");
+  await friend.page.getByText("Every seat is taken.").waitFor();
+  for (const visitor of [ada, bob, friend]) await visitor.leave();
+}
+
+/** Drops a file on the page. */
+async function drop({ page }, text) {
+  const transfer = await page.evaluateHandle((words) => {
+    const data = new DataTransfer();
+    data.items.add(new File([words], "game.ulm", { type: "text/plain" }));
+    return data;
+  }, text);
+  await page.dispatchEvent("body", "drop", { dataTransfer: transfer });
+}
+
+async function foreign_broken_and_masked_files_say_what_is_wrong_or_open_as_far_as_they_go() {
+  const folder = mkdtempSync(join(tmpdir(), "ulm-friends-"));
+  execFileSync(ulm, ["simulate", `--records=${folder}`]);
+  const record = readFileSync(join(folder, readdirSync(folder)[0]), "utf8");
+  rmSync(folder, { recursive: true });
+  const visitor = await come();
+  await button(visitor, "Play against the computer").waitFor();
+  for (const foreign of ["\x89PNG\r\n\x1a\n\0\0", "[Event \"Casual\"]\n1. e4 e5", ""]) {
+    await drop(visitor, foreign);
+    await visitor.page.getByRole("alert").getByText("This is not the record of a game.").waitFor();
+    await press(visitor, "Close");
+  }
+  await drop(visitor, "x".repeat(2 << 20));
+  await visitor.page.getByRole("alert").getByText("too large").waitFor();
+  const lines = record.split("\n"), half = lines.length >> 1;
+  await drop(visitor, [...lines.slice(0, half), "1 fly to the moon", ...lines.slice(half)].join("\n"));
+  await visitor.page.getByRole("alert").getByText(`up to line ${half + 1}.`).waitFor();
+  const { seats: [{ table, secret }] } = await openGame(["Ada", "Bob"]);
+  await drop(visitor, await (await fetch(`${server.origin}/api/record?table=${table}&secret=${secret}`)).text());
+  await press(visitor, "Check the luck");
+  await visitor.page.locator(".luck").getByText("The luck cannot be checked yet").waitFor();
+  await visitor.leave();
+}
+
+async function a_game_without_a_server_survives_a_reload_and_is_played_again_and_again() {
+  const visitor = await come();
+  const { page } = visitor;
+  await page.locator('label:has(input[value="novice"])').first().click();
+  await press(visitor, "Play against the computer");
+  await play(visitor, dice(3), { most: 6 });
+  await glowing(visitor).first().waitFor();
+  const [at, log] = [await ply(visitor), await page.locator(".log .entries").innerText()];
+  await page.reload();
+  await press(visitor, "Go on with your game");
+  await glowing(visitor).first().waitFor();
+  equal(await ply(visitor), at);
+  equal(await page.locator(".log .entries").innerText(), log);
+  // Each game is put away when the next one comes.
+  for (let games = 0; games < 8; games++) {
+    await press(visitor, "Menu");
+    await press(visitor, "Leave the game");
+    await press(visitor, "Play against the computer");
+    await glowing(visitor).first().waitFor();
+  }
+  equal(await page.getByRole("alert").count(), 0);
+  await visitor.leave();
+}
+
+async function an_account_finds_its_games_on_another_device() {
+  const phone = await come({ path: "/#hall", size: "phone" }), laptop = await come({ path: "/#hall" });
+  const fill = async ({ page }, password) => {
+    await page.getByRole("textbox", { name: "Account name" }).fill("ada");
+    await page.getByLabel("Password").fill(password);
+  };
+  await fill(phone, "correct horse");
+  await press(phone, "Make an account");
+  await phone.page.getByText("You are logged in as ada.").waitFor();
+  await press(phone, "Open a table");
+  await phone.page.getByRole("combobox", { name: "Let a computer sit here" }).selectOption("novice");
+  await press(phone, "I am ready");
+  await glowing(phone).first().waitFor();
+  await fill(laptop, "wrong password");
+  await press(laptop, "Log in");
+  await laptop.page.getByRole("alert").getByText("The name or the password is wrong.").waitFor();
+  await fill(laptop, "correct horse");
+  await press(laptop, "Log in");
+  await laptop.page.locator(".games .mine a").click();
+  await playTogether([laptop], 1);
+  await laptop.page.goto(`${server.origin}/#hall`);
+  await press(laptop, "Log out");
+  await button(laptop, "Log in").waitFor();
+  for (const visitor of [phone, laptop]) await visitor.leave();
+}
+
+async function a_link_that_leads_nowhere_says_so() {
+  const visitor = await come({ path: "/#table=nosuchtable", language: "de" });
+  await visitor.page.getByRole("alert").getByText(visitor.say("There is no such table.")).waitFor();
+  const { seats: [seat] } = await openGame(["Ada", "Bob"], { public: true });
+  await visitor.page.goto(server.origin + pathOf({ ...seat, secret: "0".repeat(32) }));
+  await visitor.page.getByText(visitor.say("The link of your seat is not valid here, or not any more.")).waitFor();
+  await visitor.leave();
+}
+
+await run(...[
+  an_invitation_leads_to_a_seat_and_a_link_without_one_only_looks_on,
+  the_server_is_killed_and_started_again_and_the_game_goes_on_without_a_reload,
+  a_connection_that_fell_silent_is_noticed_when_the_page_is_seen_again,
+  two_tabs_of_one_seat_both_stay_right_and_one_of_them_can_be_reloaded,
+  on_a_slow_network_nothing_is_lost_doubled_or_touchable_too_early,
+  my_games_say_whose_turn_it_is_and_the_title_and_a_notification_too,
+  a_seat_is_handed_to_the_computer_taken_back_and_given_up,
+  a_finished_game_is_looked_back_at_shared_proved_and_both_want_another_at_once,
+  foreign_broken_and_masked_files_say_what_is_wrong_or_open_as_far_as_they_go,
+  a_game_without_a_server_survives_a_reload_and_is_played_again_and_again,
+  an_account_finds_its_games_on_another_device,
+  a_link_that_leads_nowhere_says_so,
+].filter((test) => test.name.replaceAll("_", " ").includes(process.argv[3] ?? "")));
