@@ -220,6 +220,38 @@ async function nothing_scrolls_at_1280_by_720() {
   await visitor.leave();
 }
 
+async function pointing_never_moves_what_is_pointed_at_in_a_narrow_window() {
+  const visitor = await visit(browser, server, { language: "de" });
+  const { page } = visitor;
+  await page.setViewportSize({ width: 700, height: 900 });
+  await choose(visitor, "novice");
+  await press(visitor, "Play against the computer");
+  await play(visitor, dice(4), { most: 10 });
+  for (const kind of ["place", "quarter", "action"]) {
+    await play(visitor, dice(4), { until: ({ things }) => things.some(({ thing }) => thing.startsWith(`${kind}:`)) });
+    await page.waitForTimeout(500);
+    const spots = await page.locator(`.live[data-thing^="${kind}:"]`).evaluateAll((all) => all.map((el) => {
+      const { left, top, width, height } = el.getBoundingClientRect();
+      return { thing: el.dataset.thing, x: left + width / 2, y: top + height / 2 };
+    }));
+    ok(spots.length > 0);
+    const under = ({ x, y }) => page.evaluate(([px, py]) => {
+      const thing = document.elementFromPoint(px, py).closest("[data-thing]");
+      const { left, top } = thing.firstElementChild.getBoundingClientRect();
+      return `${thing.dataset.thing} ${Math.round(left)} ${Math.round(top)}`;
+    }, [x, y]);
+    for (const spot of spots.filter(({ x }) => x > 0 && x < 700)) {
+      await page.mouse.move(1, 1);
+      const before = await under(spot);
+      await page.mouse.move(spot.x, spot.y);
+      await page.waitForTimeout(50);
+      equal(await under(spot), before, `${spot.thing} stays`);
+      ok(await page.locator(".tip").count() === 1, `${spot.thing} is told of`);
+    }
+  }
+  await visitor.leave();
+}
+
 async function the_accessibility_tree_has_the_log_the_state_and_the_names_of_what_glows() {
   const visitor = await visit(browser, server);
   await choose(visitor, "novice");
@@ -388,6 +420,7 @@ async function a_link_with_a_secret_seats_its_owner_and_the_server_sees_it_in_no
 const tests = [
   a_newcomer_is_in_a_game_against_the_computer_after_one_click, ...games,
   two_browsers_play_each_other_and_one_loses_its_network_and_comes_back, ...looks, nothing_scrolls_at_1280_by_720,
+  pointing_never_moves_what_is_pointed_at_in_a_narrow_window,
   the_accessibility_tree_has_the_log_the_state_and_the_names_of_what_glows, a_list_of_offers_can_be_clicked,
   a_record_dropped_on_the_page_opens, another_language_is_spoken_at_once,
   another_language_in_the_middle_of_a_game_covers_and_loses_nothing, another_language_in_the_lesson_keeps_its_step,

@@ -57,18 +57,20 @@ export function usePicking({ look, things, seat, offers, previews, hint, busy, w
   const pick = (thing: Thing) => {
     const found = next.get(thing);
     if (!found) return;
+    setPointed(null);
     if (found.move !== null) {
       setPicked([]);
-      setPointed(null);
       move(found.move);
     } else setPicked([...picked, thing]);
   };
-  const foreseen = only(pointed) ?? (picked.length && !pointed ? soleMove(next) : null);
+  const sole = picked.length ? soleMove(next) : null;
+  const foreseen = only(pointed) ?? (pointed ? null : sole);
   const advised = wanted ?? hint?.advice[0]?.move;
   const hinted = new Set<Thing>((advised ? map.get(advised) ?? [] : []).map((way) => way[picked.length] ?? ""));
   return {
     look, things, seat, next, picked, pointed, hinted, guided: wanted !== undefined, pick, label,
     preview: foreseen ? previews[foreseen] ?? null : null,
+    sole: sole ? previews[sole] ?? null : null,
     armed: armed !== null && next.has(armed) ? armed : null,
     arm: (thing) => {
       setArmed(thing);

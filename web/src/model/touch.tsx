@@ -14,12 +14,14 @@ export interface Touching {
   pointed: Thing | null;
   /** what the thing that is pointed at would do, where that is one move */
   preview: Preview | null;
+  /** what the only move would do that can still follow what was picked */
+  sole: Preview | null;
   hinted: Set<Thing>;
   /** in a lesson only what is hinted glows; the rest is refused in words */
   guided: boolean;
   /** touched once by a finger: it is foretold, and done when touched again */
   armed: Thing | null;
-  arm(thing: Thing): void;
+  arm(thing: Thing | null): void;
   pick(thing: Thing): void;
   point(thing: Thing | null): void;
   /** what a screen reader says of it */

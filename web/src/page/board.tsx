@@ -5,7 +5,7 @@ import { Quay } from "../board/quay";
 import { River } from "../board/river";
 import { Square } from "../board/square";
 import { Works } from "../board/works";
-import { Leaf } from "../panel/leaf";
+import { Leaf, Tip } from "../panel/leaf";
 import { Log } from "../panel/log";
 import { Seats } from "../panel/seats";
 import { Sentence } from "../panel/sentence";
@@ -142,7 +142,8 @@ function Pages({ picking, log, hint, hinting, refused, result, deeds, children }
         <div class="page"><Seats /></div>
         <div class="page"><Log log={log} replay={deeds.replay} />{children}</div>
       </div>
-      <Leaf hint={hint} hinting={hinting} refused={refused} result={result} />
+      <Leaf hint={hint} hinting={hinting} refused={refused} result={result} isNarrow />
+      <Tip />
     </>
   );
 }

@@ -1,5 +1,5 @@
 // The loose leaf: what the thing that is pointed at is and would do; else what there is to choose.
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { ShownCoats } from "../board/quay";
 import { CardPicture } from "../board/cardface";
 import { SymbolLine } from "../board/symbols";
@@ -7,7 +7,7 @@ import { privilege } from "../board/privilege";
 import { isWord, type Thing } from "../model/moves";
 import { about } from "../model/about";
 import { useThing, useTouch } from "../model/touch";
-import type { Hint, Quarter } from "../engine/types";
+import type { Hint, Preview, Quarter } from "../engine/types";
 import { _, count, format } from "../engine/words";
 
 function WordChoice({ thing }: { thing: Thing }) {
@@ -42,14 +42,27 @@ function DealtCard({ thing, card, name }: { thing: Thing; card: string; name: st
   return <div {...props} class={`thing held ${(props as { class?: string }).class ?? ""}`}><CardPicture card={card} things={things} /></div>;
 }
 
-function PreviewWords() {
-  const { preview, armed } = useTouch();
+function PreviewWords({ preview }: { preview: Preview | null }) {
+  const { armed } = useTouch();
   if (!preview) return null;
   return (
     <div class="foretold">
       <h2>{preview.caption}</h2>
       {preview.lines.map((line, i) => <p key={i}>{line}</p>)}
       {armed ? <p class="fact"><b>{_("Touch it again to do it.")}</b></p> : null}
+    </div>
+  );
+}
+
+function AboutThing({ thing }: { thing: Thing }) {
+  const { things, look } = useTouch();
+  const it = about(thing, things, look);
+  if (!it) return null;
+  return (
+    <div class="about">
+      <h2>{it.name}</h2>
+      {it.kind === "quarter" ? <SymbolLine signs={privilege(it.word as Quarter, things)} /> : null}
+      {it.lines.map((line, i) => <p key={i}>{line}</p>)}
     </div>
   );
 }
@@ -92,13 +105,21 @@ function Offers({ hold }: { hold(isHeld: boolean): void }) {
   );
 }
 
-interface Props { hint: Hint | null; hinting: boolean; refused: string | null; result: preact.ComponentChildren }
+interface Props {
+  hint: Hint | null;
+  hinting: boolean;
+  refused: string | null;
+  result: preact.ComponentChildren;
+  /** what is pointed at is told by the tip: the leaf would move it away */
+  isNarrow?: boolean;
+}
 
-export function Leaf({ hint, hinting, refused, result }: Props) {
+export function Leaf({ hint, hinting, refused, result, isNarrow = false }: Props) {
   const touch = useTouch();
   // The pointer is on the list: what it points at is told below, and the list stays where it is.
   const [held, hold] = useState(false);
-  const { pointed, things, look, picked, next, preview } = touch;
+  const { things, look, picked, next } = touch;
+  const [pointed, preview] = isNarrow ? [null, touch.sole] : [touch.pointed, touch.preview];
   const shown = pointed ?? (picked.length ? picked[picked.length - 1]! : null);
   const it = shown ? about(shown, things, look) : null;
   const choosing = [...next.keys()].some(isWord) || look.state.asked === "coat" || look.state.asked === "discard" || look.state.asked === "goose";
@@ -109,17 +130,47 @@ export function Leaf({ hint, hinting, refused, result }: Props) {
       {next.size && !choosing && (idle || held) ? <Offers hold={hold} /> : null}
       {hint && !preview && !picked.length ? <Hinted hint={hint} /> : null}
       {hinting ? <p class="soft" role="status">{_("Looking ahead …")}</p> : null}
-      {it ? (
-        <div class="about">
-          <h2>{it.name}</h2>
-          {it.kind === "quarter" ? <SymbolLine signs={privilege(it.word as Quarter, things)} /> : null}
-          {it.lines.map((line, i) => <p key={i}>{line}</p>)}
-        </div>
-      ) : null}
-      <PreviewWords />
+      {shown ? <AboutThing thing={shown} /> : null}
+      <PreviewWords preview={preview} />
       {refused ? <p role="alert">{refused}</p> : null}
       {!it && result ? result : null}
       {idle && !next.size && !result ? <p class="soft">{_("Point at anything to read about it. What glows can be touched.")}</p> : null}
+    </aside>
+  );
+}
+
+/** Pixels around the tip, and how tall it is at least. */
+const EDGE = 14, MINIMUM = 60;
+
+/** On a narrow screen: what is pointed at, over that side of the pages where it is not. */
+export function Tip() {
+  const { pointed, preview, things, look, point, arm } = useTouch();
+  const tip = useRef<HTMLElement>(null);
+  const [isAbove, setAbove] = useState(false);
+  const [room, setRoom] = useState(0);
+  useLayoutEffect(() => {
+    const pages = tip.current?.parentElement?.querySelector(".pages")?.getBoundingClientRect();
+    const thing = document.querySelector(`.pages [data-thing="${pointed}"]`)?.getBoundingClientRect();
+    if (!pages) return;
+    if (!thing) {
+      setAbove(false);
+      setRoom(0);
+      return;
+    }
+    const above = thing.top - pages.top, below = pages.bottom - thing.bottom;
+    const goesAbove = below < tip.current!.scrollHeight + EDGE && above > below;
+    setAbove(goesAbove);
+    setRoom(Math.max(MINIMUM, (goesAbove ? above : below) - EDGE));
+  });
+  if (!pointed || (!preview && !about(pointed, things, look))) return null;
+  const dismiss = () => {
+    arm(null);
+    point(null);
+  };
+  return (
+    <aside ref={tip} class={`leaf tip ${isAbove ? "above" : ""}`} style={{ maxHeight: room ? `${room}px` : undefined }} aria-label={_("About this")} onClick={dismiss}>
+      <AboutThing thing={pointed} />
+      <PreviewWords preview={preview} />
     </aside>
   );
 }
