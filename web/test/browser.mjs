@@ -391,6 +391,28 @@ async function without_a_server_the_door_to_friends_is_shut_and_says_so_until_th
   await own.stop();
 }
 
+async function the_page_can_be_installed_and_has_its_icons() {
+  const visitor = await visit(browser, server);
+  const { page, context } = visitor;
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  const inside = await context.newCDPSession(page);
+  const { data, errors } = await inside.send("Page.getAppManifest");
+  equal(errors.length, 0);
+  const { installabilityErrors } = await inside.send("Page.getInstallabilityErrors");
+  // The tests' own windows are private ones, which install nothing.
+  equal(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito").join(), "");
+  const sizeOf = (address) => page.evaluate(async (src) => {
+    const image = Object.assign(new Image(), { src });
+    await image.decode();
+    return `${image.naturalWidth}x${image.naturalHeight}`;
+  }, address);
+  const drawn = JSON.parse(data).icons.filter(({ type }) => type === "image/png");
+  ok(["any", "maskable"].every((purpose) => ["192x192", "512x512"].every((sizes) => drawn.some((icon) => icon.purpose === purpose && icon.sizes === sizes))));
+  for (const { src, sizes } of drawn) equal(await sizeOf(src), sizes);
+  equal(await sizeOf(await page.locator('link[rel="apple-touch-icon"]').getAttribute("href")), "180x180");
+  await visitor.leave();
+}
+
 async function games_can_be_begun_again_and_again() {
   const visitor = await visit(browser, server);
   for (let times = 0; times < 10; times++) {
@@ -426,6 +448,7 @@ const tests = [
   another_language_in_the_middle_of_a_game_covers_and_loses_nothing, another_language_in_the_lesson_keeps_its_step,
   at_the_server_objections_and_computers_are_named_in_the_language_of_the_page,
   without_a_server_the_door_to_friends_is_shut_and_says_so_until_there_is_one, games_can_be_begun_again_and_again,
+  the_page_can_be_installed_and_has_its_icons,
   a_link_with_a_secret_seats_its_owner_and_the_server_sees_it_in_no_address,
 ];
 const [, , , wanted] = process.argv;
