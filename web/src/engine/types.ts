@@ -289,6 +289,8 @@ export interface Opened {
 
 export interface Proof {
   verdict: string;
+  draws: number;
+  line: number | null;
   [more: string]: unknown;
 }
 

@@ -27,9 +27,8 @@ export function Hall({ client, levels, settings, change, home, children }: Props
       .then((welcome) => { location.hash = writeLink(welcome); }, setTrouble);
   };
   return (
-    <main class="lobby">
+    <main class="lobby hall">
       <h1>{_("Play with friends")}</h1>
-      {children}
       <section>
         <h2>{_("Open a table")}</h2>
         <label class="named">{_("Your name")}<input type="text" maxLength={24} value={settings.name} onInput={(e) => change({ name: e.currentTarget.value })} /></label>
@@ -41,7 +40,7 @@ export function Hall({ client, levels, settings, change, home, children }: Props
             <option value="basic">{_("Basic")}</option><option value="tower">{_("Tower tiles")}</option>
           </select>
         </label>
-        <label><input type="checkbox" checked={seen} onChange={(e) => setSeen(e.currentTarget.checked)} /> {_("Everybody may find this table")}</label>
+        <label class="seen"><input type="checkbox" checked={seen} onChange={(e) => setSeen(e.currentTarget.checked)} /> {_("Everybody may find this table")}</label>
         <p><button type="button" class="strong" onClick={open}>{_("Open a table")}</button></p>
         <Trouble reason={trouble} />
       </section>
@@ -58,7 +57,8 @@ export function Hall({ client, levels, settings, change, home, children }: Props
           </ul>
         ) : <p class="soft">{_("No table can be found just now.")}</p>}
       </section>
-      <button type="button" onClick={home}>{_("Back")}</button>
+      {children}
+      <button type="button" class="back" onClick={home}>{_("Back")}</button>
     </main>
   );
 }

@@ -41,7 +41,7 @@ export function Lobby({ table, now, settings, levels, change, home, children }: 
             <li key={p.seat}>
               <ChargePicture seat={p.seat} size="2em" />
               <b>{nameOf(p, levels) || _("free")}</b>
-              {p.ready ? <small>{_("ready")}</small> : null}
+              {p.holder === "computer" ? <small>{_("Computer")}</small> : p.ready ? <small>{_("ready")}</small> : null}
               {p.holder === "nobody" && !seat ? <button type="button" onClick={() => sit(p.seat)}>{_("Sit here")}</button> : null}
               {p.holder === "nobody" && seat ? (
                 <select aria-label={_("Let a computer sit here")} onChange={(e) => deed(client.ask("fill", { ...link, seat: p.seat, level: e.currentTarget.value as Level }))}>
@@ -60,7 +60,7 @@ export function Lobby({ table, now, settings, levels, change, home, children }: 
       </section>
       {now.people.some((p) => p.holder === "nobody") ? <section>
         <h2>{_("Invite")}</h2>
-        <p><input type="text" readOnly value={address} aria-label={_("Invitation link")} onFocus={(e) => e.currentTarget.select()} /> <button type="button" onClick={() => void navigator.clipboard?.writeText(address)}>{_("Copy")}</button></p>
+        <p class="address"><input type="text" readOnly value={address} aria-label={_("Invitation link")} onFocus={(e) => e.currentTarget.select()} /> <button type="button" onClick={() => void navigator.clipboard?.writeText(address)}>{_("Copy")}</button></p>
         <QrCode text={address} />
       </section> : null}
       {children}

@@ -2,10 +2,11 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Engine, LogEntry, Look, Proof, Things, ViewGame } from "../engine/types";
 import { usePicking } from "../model/picking";
+import { sayVerdict } from "../model/verdict";
 import { Chart } from "../panel/chart";
 import { ScoreSheet } from "../panel/scoresheet";
 import { Board } from "./board";
-import { _, format } from "../engine/words";
+import { _ } from "../engine/words";
 
 interface Props { things: Things; game: ViewGame; record: string; engine: Engine; home(): void; rules(words: string): void }
 
@@ -54,7 +55,7 @@ export function Review({ things, game, record, engine, home, rules }: Props) {
           <div class="answers">
             <button type="button" onClick={() => download(record)}>{_("Download the record")}</button>
             <button type="button" onClick={() => void engine.verify(record).then(setProof)}>{_("Check the luck")}</button>
-            {proof ? <p role="status">{format(_("Luck: %s"), proof.verdict)}</p> : null}
+            {proof ? <p role="status" data-verdict={proof.verdict}>{sayVerdict(proof)}</p> : null}
             {game.opened.fault ? <p role="status">{game.opened.fault.sentence}</p> : null}
           </div>
         </div>
