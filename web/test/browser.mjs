@@ -219,6 +219,38 @@ async function nothing_scrolls_at_1280_by_720() {
   await visitor.leave();
 }
 
+async function pointing_never_moves_what_is_pointed_at_in_a_narrow_window() {
+  const visitor = await visit(browser, server, { language: "de" });
+  const { page } = visitor;
+  await page.setViewportSize({ width: 700, height: 900 });
+  await choose(visitor, "novice");
+  await press(visitor, "Play against the computer");
+  await play(visitor, dice(4), { most: 10 });
+  for (const kind of ["place", "quarter", "action"]) {
+    await play(visitor, dice(4), { until: ({ things }) => things.some(({ thing }) => thing.startsWith(`${kind}:`)) });
+    await page.waitForTimeout(500);
+    const spots = await page.locator(`.live[data-thing^="${kind}:"]`).evaluateAll((all) => all.map((el) => {
+      const { left, top, width, height } = el.getBoundingClientRect();
+      return { thing: el.dataset.thing, x: left + width / 2, y: top + height / 2 };
+    }));
+    ok(spots.length > 0);
+    const under = ({ x, y }) => page.evaluate(([px, py]) => {
+      const thing = document.elementFromPoint(px, py).closest("[data-thing]");
+      const { left, top } = thing.firstElementChild.getBoundingClientRect();
+      return `${thing.dataset.thing} ${Math.round(left)} ${Math.round(top)}`;
+    }, [x, y]);
+    for (const spot of spots.filter(({ x }) => x > 0 && x < 700)) {
+      await page.mouse.move(1, 1);
+      const before = await under(spot);
+      await page.mouse.move(spot.x, spot.y);
+      await page.waitForTimeout(50);
+      equal(await under(spot), before, `${spot.thing} stays`);
+      ok(await page.locator(".tip").count() === 1, `${spot.thing} is told of`);
+    }
+  }
+  await visitor.leave();
+}
+
 async function somebody_who_cannot_see_plays_a_whole_game_by_the_accessibility_tree_alone() {
   const visitor = await visit(browser, server);
   await choose(visitor, "novice", "2", "tower");
@@ -321,15 +353,14 @@ async function at_the_server_objections_and_computers_are_named_in_the_language_
   await press(visitor, "Log in");
   await page.getByRole("alert").getByText(say("The name or the password is wrong.")).waitFor();
   await openTable(visitor, { seats: 2, variant: "basic" });
-  const named = () => say("Computer (%s)").replace("%s", visitor.say("Novice"));
-  await page.locator(".people").getByText(named()).waitFor();
+  await page.locator(".people").getByText(say("Novice")).first().waitFor();
   await press(visitor, "I am ready");
   await glowing(visitor).first().waitFor();
-  await page.locator(".seat .name").getByText(named()).waitFor();
-  match(await page.locator(".log").innerText(), new RegExp(visitor.say("Novice")));
+  await page.locator(".seat .name").getByText(say("Novice")).waitFor();
+  match(await page.locator(".log").innerText(), new RegExp(say("Novice")));
   await switchTo(visitor, "de", "Deutsch");
-  await page.locator(".seat .name").getByText("Computer (Neuling)").waitFor();
-  await page.locator(".log").getByText("Computer (Neuling)").first().waitFor();
+  await page.locator(".seat .name").getByText("Neuling").waitFor();
+  await page.locator(".log").getByText("Neuling").first().waitFor();
   equal((await page.locator(".log, .chat").allInnerTexts()).join().includes("novice"), false);
   await page.goto(`${server.origin}/#table=nosuchtable`);
   await page.getByRole("alert").getByText(speaker("de")("There is no such table.")).waitFor();
@@ -354,6 +385,28 @@ async function without_a_server_the_door_to_friends_is_shut_and_says_so_until_th
   await button(visitor, "Open a table").waitFor();
   await visitor.leave();
   await own.stop();
+}
+
+async function the_page_can_be_installed_and_has_its_icons() {
+  const visitor = await visit(browser, server);
+  const { page, context } = visitor;
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  const inside = await context.newCDPSession(page);
+  const { data, errors } = await inside.send("Page.getAppManifest");
+  equal(errors.length, 0);
+  const { installabilityErrors } = await inside.send("Page.getInstallabilityErrors");
+  // The tests' own windows are private ones, which install nothing.
+  equal(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito").join(), "");
+  const sizeOf = (address) => page.evaluate(async (src) => {
+    const image = Object.assign(new Image(), { src });
+    await image.decode();
+    return `${image.naturalWidth}x${image.naturalHeight}`;
+  }, address);
+  const drawn = JSON.parse(data).icons.filter(({ type }) => type === "image/png");
+  ok(["any", "maskable"].every((purpose) => ["192x192", "512x512"].every((sizes) => drawn.some((icon) => icon.purpose === purpose && icon.sizes === sizes))));
+  for (const { src, sizes } of drawn) equal(await sizeOf(src), sizes);
+  equal(await sizeOf(await page.locator('link[rel="apple-touch-icon"]').getAttribute("href")), "180x180");
+  await visitor.leave();
 }
 
 async function games_can_be_begun_again_and_again() {
@@ -385,11 +438,13 @@ async function a_link_with_a_secret_seats_its_owner_and_the_server_sees_it_in_no
 const tests = [
   a_newcomer_is_in_a_game_against_the_computer_after_one_click, ...games,
   two_browsers_play_each_other_and_one_loses_its_network_and_comes_back, ...looks, nothing_scrolls_at_1280_by_720,
+  pointing_never_moves_what_is_pointed_at_in_a_narrow_window,
   somebody_who_cannot_see_plays_a_whole_game_by_the_accessibility_tree_alone, a_list_of_offers_can_be_clicked,
   a_record_dropped_on_the_page_opens, another_language_is_spoken_at_once,
   another_language_in_the_middle_of_a_game_covers_and_loses_nothing, another_language_in_the_lesson_keeps_its_step,
   at_the_server_objections_and_computers_are_named_in_the_language_of_the_page,
   without_a_server_the_door_to_friends_is_shut_and_says_so_until_there_is_one, games_can_be_begun_again_and_again,
+  the_page_can_be_installed_and_has_its_icons,
   a_link_with_a_secret_seats_its_owner_and_the_server_sees_it_in_no_address,
 ];
 const [, , , wanted] = process.argv;

@@ -6,7 +6,7 @@ import { River } from "../board/river";
 import { Square } from "../board/square";
 import { TowerTiles, Works } from "../board/works";
 import { Crier } from "../panel/crier";
-import { Leaf } from "../panel/leaf";
+import { Leaf, Tip } from "../panel/leaf";
 import { Log } from "../panel/log";
 import { Seats } from "../panel/seats";
 import { Track } from "../panel/track";
@@ -129,7 +129,7 @@ export function Board(props: Props) {
   useFocus(picking);
   useDrag(picking);
   useHaste();
-  const leaf = <Leaf hint={hint} hinting={hinting} refused={refused} result={result} />;
+  const leaf = <Leaf hint={hint} hinting={hinting} refused={refused} result={result} isNarrow={narrow} />;
   return (
     <TouchContext.Provider value={touching}>
       <ForeseenContext.Provider value={foreseen}>
@@ -184,6 +184,7 @@ function Pages({ still, touching, children }: { still: Still; touching: Touching
         <div class="page">{isNew ? null : still.strip}{still.story}{still.children}</div>
       </div>
       {children}
+      <Tip />
     </>
   );
 }
