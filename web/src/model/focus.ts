@@ -60,11 +60,7 @@ export function useFocus({ picked, pointed, point, hinted, look }: Picking): voi
     const was = memory.current.picked;
     memory.current.picked = picked;
     if (hand !== "keys") return;
-    if (!isLost()) {
-      const at = document.activeElement as HTMLElement;
-      if (pointed === null && at.classList.contains("live")) point(at.dataset.thing!);
-      return;
-    }
+    if (!isLost()) return;
     const glowing = [...document.querySelectorAll<HTMLElement>("main.table .live")].filter((el) => el.getClientRects().length);
     const find = (is: (thing: string) => boolean) => glowing.find((el) => is(el.dataset.thing!));
     const left = was.length > picked.length ? was[picked.length] : undefined;
@@ -74,4 +70,9 @@ export function useFocus({ picked, pointed, point, hinted, look }: Picking): voi
       ?? (picked.length ? first : find((it) => kindOf(it) === kindOf(thing)) ?? first)
       ?? (look.state.phase === "over" ? document.querySelector(".result button") : null));
   });
+  // What kept the focus has become another thing, or does something else now.
+  useEffect(() => {
+    const at = document.activeElement as HTMLElement | null;
+    if (hand === "keys" && pointed === null && at?.classList.contains("live")) point(at.dataset.thing!);
+  }, [look.ply, picked.length]);
 }

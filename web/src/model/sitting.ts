@@ -20,7 +20,8 @@ export interface Shown {
 export type Pace = "slow" | "usual" | "fast";
 const LONG: Record<Pace, number> = { slow: 900, usual: 480, fast: 160 };
 
-const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** No motion is wanted. */
+export const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** What every sitting does: show, wait, skip. Who makes the moves is up to those below. */
 export abstract class Sitting {

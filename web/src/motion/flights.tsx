@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { SeatState, State } from "../engine/types";
 import { drawings, type SymbolWord } from "../art/symbol";
+import { isCalm } from "../model/sitting";
 import { useTouch } from "../model/touch";
 import { render } from "preact";
 
@@ -27,8 +28,6 @@ export function flightsBetween(before: State, after: State): Flight[] {
   return list;
 }
 
-const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
 export function Flights() {
   const { look } = useTouch();
   const before = useRef(look.state);
@@ -36,7 +35,7 @@ export function Flights() {
   useEffect(() => {
     const list = flightsBetween(before.current, look.state);
     before.current = look.state;
-    if (calm() || !layer.current || document.hidden) return;
+    if (isCalm() || !layer.current || document.hidden) return;
     list.slice(0, 8).forEach((flight, i) => fly(layer.current!, flight, i));
   }, [look.state]);
   return <div class="flights" ref={layer} aria-hidden="true" />;

@@ -18,6 +18,7 @@ import { TouchContext } from "../model/touch";
 import { Flights } from "../motion/flights";
 import { useDrag } from "../motion/drag";
 import { useNarrow } from "./narrow";
+import { isCalm } from "../model/sitting";
 import { _ } from "../engine/words";
 
 export interface Deeds {
@@ -132,8 +133,8 @@ function Pages({ picking, log, hint, hinting, refused, result, deeds, children }
   const { things } = picking;
   const strip = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState(0);
-  const go = (i: number, smooth = true) =>
-    strip.current?.scrollTo({ left: i * strip.current.clientWidth, behavior: smooth ? "smooth" : "auto" });
+  const go = (i: number) =>
+    strip.current?.scrollTo({ left: i * strip.current.clientWidth, behavior: isCalm() ? "instant" : "smooth" });
   const want = PAGES.indexOf(wanted(picking));
   const asks = picking.next.size > 0;
   useEffect(() => { if (asks) go(want); }, [want, asks, picking.look.ply, picking.picked.length]);
@@ -146,7 +147,7 @@ function Pages({ picking, log, hint, hinting, refused, result, deeds, children }
         ))}
       </nav>
       <div class="pages" ref={strip} onScroll={(e) => setPage(Math.round(e.currentTarget.scrollLeft / e.currentTarget.clientWidth))}>
-        <div class="page"><Square /><div class="pair"><Works /><Quay /></div></div>
+        <div class="page" role="group" tabindex={0} aria-label={names[0]}><Square /><div class="pair"><Works /><Quay /></div></div>
         <section class="page" aria-label={_("The Danube and the quarters")}>
           <h2 class="said">{_("The Danube and the quarters")}</h2>
           <River from={1} to={things.bridge} /><River from={things.bridge + 1} to={things.river.length} />
