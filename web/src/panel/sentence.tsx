@@ -10,14 +10,13 @@ export function Sentence({ thinking, back }: { thinking: boolean; back?: () => v
   const mover = state.to_move;
   const mine = mover !== null && mover !== 0 && mover === seat;
   let words: string;
-  if (state.phase === "over") words = _("The game is over.");
-  else if (mine) words = look.task ?? "";
+  if (mine) words = look.task ?? "";
   else if (mover) words = format(thinking ? _("%s is thinking.") : _("It is %s's turn."), look.names[mover - 1]!);
   else words = "";
   return (
     <section class={`sentence ${mine ? "mine" : ""}`} aria-label={_("What is asked")}>
       {mover ? <ChargePicture seat={mover as Seat} size="1.6em" /> : null}
-      <h2 class="who">{mine ? _("Your turn") : mover ? look.names[mover - 1] : _("What is asked")}</h2>
+      <h2 class="who">{mine ? _("Your turn") : mover ? look.names[mover - 1] : state.phase === "over" ? _("The game is over.") : ""}</h2>
       <span class="wish">{words}</span>
       <span class="round">{format(_("Round %d of %d"), state.round, state.rounds)}</span>
       {picked.length && back ? <button type="button" class="plain" aria-keyshortcuts="Escape" onClick={back}>{_("Back")} <kbd aria-hidden="true">Esc</kbd></button> : null}
