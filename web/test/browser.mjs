@@ -200,6 +200,49 @@ async function somebody_who_cannot_see_plays_a_whole_game_by_the_accessibility_t
   return `${touches} moves, ${keys} keys`;
 }
 
+/** Which thing or button the keyboard is at; "" where the focus fell to the page. */
+const at = ({ page }) => page.evaluate(() => document.activeElement === document.body ? "" : document.activeElement.dataset.thing ?? document.activeElement.textContent);
+
+async function the_focus_comes_back_from_menu_and_rules_and_keys_do_nothing_while_typing() {
+  const visitor = await visit(browser, server);
+  const { keyboard } = visitor.page;
+  await openTable(visitor, { seats: 2, variant: "basic" });
+  await enter(visitor, "I am ready");
+  await glowing(visitor).first().waitFor();
+  await visitor.page.waitForFunction(() => document.activeElement.classList.contains("live"));
+  const thing = await at(visitor);
+  for (const [key, name] of [["m", "Menu"], ["?", "Rules"]]) {
+    await keyboard.press(key);
+    await visitor.page.getByRole("dialog", { name }).waitFor();
+    ok(await at(visitor) !== thing);
+    await keyboard.press("Escape");
+    await visitor.page.getByRole("dialog").waitFor({ state: "detached" });
+    equal(await at(visitor), thing);
+  }
+  const ply = () => visitor.page.locator("main.table").getAttribute("data-ply");
+  const before = await ply();
+  const chat = visitor.page.getByRole("textbox", { name: "Say something" });
+  await chat.focus();
+  await keyboard.type("d u m e h?");
+  equal(await chat.inputValue(), "d u m e h?");
+  equal(await visitor.page.getByRole("dialog").count(), 0);
+  equal(await ply(), before);
+  await visitor.leave();
+}
+
+async function a_lesson_can_be_followed_with_enter_alone() {
+  const visitor = await visit(browser, server);
+  await enter(visitor, "Learn to play");
+  const step = () => visitor.page.locator(".lesson small").innerText();
+  for (let told = 1; told < 12; told++) {
+    await visitor.page.waitForFunction((n) => new RegExp(` ${n} of`).test(document.querySelector(".lesson small")?.innerText)
+      && document.activeElement.matches(".live, .lesson .strong"), told);
+    await visitor.page.keyboard.press("Enter");
+  }
+  match(await step(), /Step/);
+  await visitor.leave();
+}
+
 async function a_list_of_offers_can_be_clicked() {
   const visitor = await visit(browser, server);
   await choose(visitor, "novice");
@@ -257,7 +300,9 @@ async function a_link_with_a_secret_seats_its_owner_and_the_server_sees_it_in_no
 const tests = [
   a_newcomer_is_in_a_game_against_the_computer_after_one_click, ...games,
   two_browsers_play_each_other_and_one_loses_its_network_and_comes_back, ...looks, nothing_scrolls_at_1280_by_720,
-  somebody_who_cannot_see_plays_a_whole_game_by_the_accessibility_tree_alone, a_list_of_offers_can_be_clicked,
+  somebody_who_cannot_see_plays_a_whole_game_by_the_accessibility_tree_alone,
+  the_focus_comes_back_from_menu_and_rules_and_keys_do_nothing_while_typing, a_lesson_can_be_followed_with_enter_alone,
+  a_list_of_offers_can_be_clicked,
   a_record_dropped_on_the_page_opens, another_language_is_spoken_at_once,
   a_link_with_a_secret_seats_its_owner_and_the_server_sees_it_in_no_address,
 ];

@@ -6,6 +6,14 @@ import { _ } from "../engine/words";
 const WIDE = 560, TALL = 210, EDGE = 26;
 const DASHES = ["", "7 3", "2 3", "9 3 2 3"];
 
+/** The same heights, none nearer to another than `least`, none below `low`. */
+function apart(heights: number[], least: number, low: number): number[] {
+  const moved = [...heights];
+  let below = low + least;
+  for (const i of heights.map((_h, k) => k).sort((a, b) => heights[b]! - heights[a]!)) below = moved[i] = Math.min(heights[i]!, below - least);
+  return moved;
+}
+
 /** `points` by ply and seat; `ply` is where the replay stands. */
 export function Chart({ points, ply, names }: { points: number[][]; ply: number; names: string[] }) {
   if (points.length < 2) return null;
@@ -15,6 +23,7 @@ export function Chart({ points, ply, names }: { points: number[][]; ply: number;
   const y = (p: number) => TALL - 16 - ((p - low) / (high - low)) * (TALL - 32);
   const marks = Array.from({ length: 5 }, (_v, i) => Math.round(low + ((high - low) * i) / 4));
   const last = points[points.length - 1]!;
+  const ends = apart(last.map(y), 20, TALL - 12);
   return (
     <svg class="chart" viewBox={`0 0 ${WIDE} ${TALL}`} role="img" aria-label={`${_("Scores over time")}: ${names.map((n, i) => `${n} ${last[i]}`).join(", ")}`}>
       {marks.map((m) => <g key={m}><path d={`M${EDGE} ${y(m)}H${WIDE - EDGE}`} class="mark-line" /><text x={EDGE - 5} y={y(m) + 4} text-anchor="end">{m}</text></g>)}
@@ -22,7 +31,7 @@ export function Chart({ points, ply, names }: { points: number[][]; ply: number;
       {last.map((_p, seat) => (
         <path key={seat} class={`line s-${seat + 1}`} stroke-dasharray={DASHES[seat]} d={points.map((row, i) => `${i ? "L" : "M"}${x(i).toFixed(1)} ${y(row[seat]!).toFixed(1)}`).join("")} />
       ))}
-      {last.map((p, seat) => <g key={seat} transform={`translate(${WIDE - EDGE + 12} ${y(p)}) scale(0.8)`}><SealPiece seat={(seat + 1) as Seat} /></g>)}
+      {ends.map((at, seat) => <g key={seat} transform={`translate(${WIDE - EDGE + 12} ${at}) scale(0.8)`}><SealPiece seat={(seat + 1) as Seat} /></g>)}
     </svg>
   );
 }
