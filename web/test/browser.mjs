@@ -5,11 +5,12 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
+import { flaws } from "./axe.mjs";
 import { speaker, startBrowser, startServer, visit } from "./house.mjs";
 import { dice, run } from "./node.mjs";
 import { playByEar } from "./listener.mjs";
 import { play } from "./player.mjs";
+import { prepare, tour } from "./screens.mjs";
 
 const [ulm] = process.argv.slice(2);
 const isAll = process.env.ULM_BROWSER === "all";
@@ -148,48 +149,33 @@ async function two_browsers_play_each_other_and_one_loses_its_network_and_comes_
   return `${touches} and ${12 + more} touches`;
 }
 
-/** What axe finds, in words. */
-async function flaws({ page }) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.length} times, ${nodes[0].target.join(" ")} ${nodes[0].any[0]?.message ?? nodes[0].failureSummary}`);
-}
+let preparing = null;
+const toured = () => (preparing ??= prepare(ulm));
 
-async function lookAtEverything(size, theme) {
+/** What is touched and narrower than a finger wants; axe does not measure what is drawn in an SVG. */
+const tooSmall = ({ page }) => page.evaluate(() => [...document.querySelectorAll("button, select, [role=button]")].flatMap((el) => {
+  const { width, height } = el.getBoundingClientRect();
+  return width && (width < 24 || height < 24) ? [`${el.dataset.thing ?? el.innerText} is ${width} by ${height}`] : [];
+}));
+
+/** Everything by one light, and by the other the colours, of all screens or of every third. */
+async function lookAtEverything(size, theme, other) {
   const visitor = await visit(browser, server, { size, theme });
   const found = [];
-  const note = async (screen) => found.push(...(await flaws(visitor)).map((flaw) => `${screen}: ${flaw}`));
-  await button(visitor, "Play against the computer").waitFor();
-  await note("start");
-  await press(visitor, "Read the rules");
-  await visitor.page.locator(".rules article").first().waitFor();
-  await note("rules");
-  await press(visitor, "Close");
-  await choose(visitor, "novice", "tower");
-  await press(visitor, "Play against the computer");
-  await glowing(visitor).first().waitFor();
-  await note("own turn");
-  await play(visitor, dice(1), { by: size === "phone" ? "touch" : "mouse", until: ({ things }) => things.some(({ thing }) => thing.startsWith("place:")) });
-  const place = visitor.page.locator(".place.live").first();
-  await (size === "phone" ? place.tap() : place.hover());
-  await visitor.page.locator(".foretold").waitFor();
-  await note("push preview");
-  await play(visitor, dice(1), { by: size === "phone" ? "touch" : "mouse" });
-  await note("result");
-  await press(visitor, "Look back at the game");
-  await button(visitor, "Check the luck").waitFor();
-  await note("review");
-  await visitor.page.goto(`${server.origin}/#hall`);
-  await visitor.page.reload();
-  await button(visitor, "Open a table").waitFor();
-  await note("hall");
-  await press(visitor, "Open a table");
-  await button(visitor, "I am ready").waitFor();
-  await note("lobby");
+  let screens = 0;
+  await tour(visitor, server, await toured(), async (screen) => {
+    found.push(...[...await flaws(visitor), ...await tooSmall(visitor)].map((flaw) => `${screen}, ${theme}: ${flaw}`));
+    if (isAll || screens++ % 3 === 0) {
+      await visitor.page.emulateMedia({ colorScheme: other });
+      found.push(...(await flaws(visitor, ["color-contrast"])).map((flaw) => `${screen}, ${other}: ${flaw}`));
+      await visitor.page.emulateMedia({ colorScheme: theme });
+    }
+  });
   equal(found.join("\n"), "");
   await visitor.leave();
 }
-const LOOKS = [["desktop", "light"], ["phone", "dark"], ...(isAll ? [["desktop", "dark"], ["phone", "light"]] : [])];
-const looks = LOOKS.map(([size, theme]) => named(`axe finds nothing on any screen, ${size}, ${theme}`, () => lookAtEverything(size, theme)));
+const LOOKS = [["desktop", "light", "dark"], ["phone", "dark", "light"]];
+const looks = LOOKS.map(([size, theme, other]) => named(`axe finds nothing on any screen, ${size}`, () => lookAtEverything(size, theme, other)));
 
 const LANGUAGES = [["de", "Deutsch"], ["fr", "Français"], ["ru", "Русский"], ["ja", "日本語"], ["en", "English"]];
 
@@ -259,6 +245,49 @@ async function somebody_who_cannot_see_plays_a_whole_game_by_the_accessibility_t
   match(check(await download(visitor, "heard.ulm")), /fine/);
   await visitor.leave();
   return `${touches} moves, ${keys} keys`;
+}
+
+/** Which thing or button the keyboard is at; "" where the focus fell to the page. */
+const at = ({ page }) => page.evaluate(() => document.activeElement === document.body ? "" : document.activeElement.dataset.thing ?? document.activeElement.textContent);
+
+async function the_focus_comes_back_from_menu_and_rules_and_keys_do_nothing_while_typing() {
+  const visitor = await visit(browser, server);
+  const { keyboard } = visitor.page;
+  await openTable(visitor, { seats: 2, variant: "basic" });
+  await enter(visitor, "I am ready");
+  await glowing(visitor).first().waitFor();
+  await visitor.page.waitForFunction(() => document.activeElement.classList.contains("live"));
+  const thing = await at(visitor);
+  for (const [key, name] of [["m", "Menu"], ["?", "Rules"]]) {
+    await keyboard.press(key);
+    await visitor.page.getByRole("dialog", { name }).waitFor();
+    ok(await at(visitor) !== thing);
+    await keyboard.press("Escape");
+    await visitor.page.getByRole("dialog").waitFor({ state: "detached" });
+    equal(await at(visitor), thing);
+  }
+  const ply = () => visitor.page.locator("main.table").getAttribute("data-ply");
+  const before = await ply();
+  const chat = visitor.page.getByRole("textbox", { name: "Say something" });
+  await chat.focus();
+  await keyboard.type("d u m e h?");
+  equal(await chat.inputValue(), "d u m e h?");
+  equal(await visitor.page.getByRole("dialog").count(), 0);
+  equal(await ply(), before);
+  await visitor.leave();
+}
+
+async function a_lesson_can_be_followed_with_enter_alone() {
+  const visitor = await visit(browser, server);
+  await enter(visitor, "Learn to play");
+  const step = () => visitor.page.locator(".lesson small").innerText();
+  for (let told = 1; told < 12; told++) {
+    await visitor.page.waitForFunction((n) => new RegExp(` ${n} of`).test(document.querySelector(".lesson small")?.innerText)
+      && document.activeElement.matches(".live, .lesson .strong"), told);
+    await visitor.page.keyboard.press("Enter");
+  }
+  match(await step(), /Step/);
+  await visitor.leave();
 }
 
 async function a_list_of_offers_can_be_clicked() {
@@ -439,7 +468,9 @@ const tests = [
   a_newcomer_is_in_a_game_against_the_computer_after_one_click, ...games,
   two_browsers_play_each_other_and_one_loses_its_network_and_comes_back, ...looks, nothing_scrolls_at_1280_by_720,
   pointing_never_moves_what_is_pointed_at_in_a_narrow_window,
-  somebody_who_cannot_see_plays_a_whole_game_by_the_accessibility_tree_alone, a_list_of_offers_can_be_clicked,
+  somebody_who_cannot_see_plays_a_whole_game_by_the_accessibility_tree_alone,
+  the_focus_comes_back_from_menu_and_rules_and_keys_do_nothing_while_typing, a_lesson_can_be_followed_with_enter_alone,
+  a_list_of_offers_can_be_clicked,
   a_record_dropped_on_the_page_opens, another_language_is_spoken_at_once,
   another_language_in_the_middle_of_a_game_covers_and_loses_nothing, another_language_in_the_lesson_keeps_its_step,
   at_the_server_objections_and_computers_are_named_in_the_language_of_the_page,

@@ -60,11 +60,7 @@ export function useFocus({ touching: { picked, next, point, hinted, look }, fore
     const was = memory.current.picked;
     memory.current.picked = picked;
     if (hand !== "keys") return;
-    if (!isLost()) {
-      const at = document.activeElement as HTMLElement;
-      if (pointed === null && at.classList.contains("live")) point(at.dataset.thing!);
-      return;
-    }
+    if (!isLost()) return;
     const left = was.length > picked.length ? was[picked.length] : undefined;
     let frame = 0;
     const seek = () => {
@@ -81,4 +77,9 @@ export function useFocus({ touching: { picked, next, point, hinted, look }, fore
     seek();
     return () => cancelAnimationFrame(frame);
   });
+  // What kept the focus has become another thing, or does something else now.
+  useEffect(() => {
+    const at = document.activeElement as HTMLElement | null;
+    if (hand === "keys" && pointed === null && at?.classList.contains("live")) point(at.dataset.thing!);
+  }, [look.ply, picked.length]);
 }

@@ -34,6 +34,13 @@ export function usePicking({ look, things, seat, offers, previews, hint, busy, w
     setArmed(null);
   }, [key]);
 
+  // A hint takes the place of what was foretold.
+  useEffect(() => {
+    if (!hint) return;
+    setPointed(null);
+    setArmed(null);
+  }, [hint]);
+
   const map = useMemo(
     () => (seat && !busy && look.state.to_move === seat
       ? ways(look.state, (steps) => previews[steps]!.after.seats[seat - 1]!.space)

@@ -175,7 +175,7 @@ function Pages({ still, touching, children }: { still: Still; touching: Touching
         ))}
       </nav>
       <div class="pages" ref={strip} onScroll={(e) => setPage(Math.round(e.currentTarget.scrollLeft / e.currentTarget.clientWidth))}>
-        <div class="page">{isNew ? still.strip : null}{still.square}{still.tiles}{still.flat}</div>
+        <div class="page" role="group" tabindex={0} aria-label={names[0]}>{isNew ? still.strip : null}{still.square}{still.tiles}{still.flat}</div>
         <section class="page" aria-label={_("The Danube and the quarters")}>
           <h2 class="said">{_("The Danube and the quarters")}</h2>
           {still.upstream}{still.downstream}

@@ -144,7 +144,7 @@ export function Leaf({ hint, hinting, refused, result, isNarrow = false }: Props
   const choosing = [...next.keys()].some(isWord) || look.state.asked === "coat" || look.state.asked === "discard" || look.state.asked === "goose";
   const idle = !it && !preview && !choosing && !hint && !hinting;
   return (
-    <aside class="leaf" aria-label={_("About this")}>
+    <aside class="leaf" tabindex={0} aria-label={_("About this")}>
       {look.state.legal ? <><ShownCoats /><Dealt /><WordChoices /></> : null}
       {next.size && !choosing && (idle || held) ? <Offers hold={hold} /> : null}
       {hint && !preview && !picked.length ? <Hinted hint={hint} /> : null}
