@@ -13,10 +13,11 @@ async function reduce(base64) {
   const keyAt = (i) => (data[i] << 16) | (data[i + 1] << 8) | data[i + 2];
   for (let i = 0; i < data.length; i += 4) seen.set(keyAt(i), (seen.get(keyAt(i)) ?? 0) + 1);
   const apart = (a, b) => Math.abs((a >> 16) - (b >> 16)) + Math.abs(((a >> 8) & 255) - ((b >> 8) & 255)) + Math.abs((a & 255) - (b & 255));
-  const palette = [];
-  // The common ones first; then, ever closer, whatever is far from all that are there.
+  const common = [...seen].sort((a, b) => b[1] - a[1]).slice(0, 4000);
+  // The commonest first; then, ever closer, whatever is far from all that are there.
+  const palette = common.slice(0, 48).map(([colour]) => colour);
   for (let far = 48; palette.length < 256 && far >= 0; far -= 6)
-    for (const [colour] of [...seen].sort((a, b) => b[1] - a[1]).slice(0, 4000))
+    for (const [colour] of common)
       if (palette.length < 256 && palette.every((other) => apart(other, colour) > far)) palette.push(colour);
   const nearest = new Map();
   const rows = new Uint8Array((width + 1) * height);
