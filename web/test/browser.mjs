@@ -10,6 +10,7 @@ import { speaker, startBrowser, startServer, visit } from "./house.mjs";
 import { dice, run } from "./node.mjs";
 import { playByEar } from "./listener.mjs";
 import { play } from "./player.mjs";
+import { enter as enterScene } from "./scenes.mjs";
 import { prepare, tour } from "./screens.mjs";
 
 const [ulm] = process.argv.slice(2);
@@ -302,6 +303,77 @@ async function a_list_of_offers_can_be_clicked() {
   await visitor.leave();
 }
 
+const TURN = { at: 218, go: () => {} };
+/** In the page: what the table shows and what moves, from now on. */
+function observe() {
+  const seen = { plies: [], moved: [], flown: 0 };
+  const table = document.querySelector("main.table");
+  new MutationObserver(() => seen.plies.push(Number(table.dataset.ply))).observe(table, { attributeFilter: ["data-ply"] });
+  new MutationObserver((list) => { for (const { addedNodes } of list) seen.flown += addedNodes.length; }).observe(document.querySelector(".flights"), { childList: true });
+  for (const kind of ["transitionrun", "animationstart"])
+    addEventListener(kind, ({ target }) => seen.moved.push(target.getAttribute("class") ?? ""), true);
+  window.seen = seen;
+}
+
+async function what_happened_since_my_last_turn_is_a_strip_that_replays_from_where_it_is_touched() {
+  const visitor = await enterScene(browser, server, TURN);
+  const { page } = visitor;
+  const strip = page.getByRole("region", { name: "Since your last turn" }).getByRole("listitem").getByRole("button");
+  equal(await strip.count(), 2);
+  match(await strip.nth(0).getAttribute("aria-label"), /Ursula pushes .* Ursula ends the turn/);
+  match(await strip.nth(1).getAttribute("aria-label"), /^Konrad .*Konrad pays the tax/);
+  for (const [i, from] of [[1, 206], [0, 195]]) {
+    await page.evaluate(observe);
+    await strip.nth(i).click();
+    await page.waitForFunction(() => window.seen.plies.at(-1) === 218);
+    const { plies } = await page.evaluate(() => window.seen);
+    equal(plies.join(), Array.from({ length: 219 - from }, (_none, k) => from + k).join());
+    await glowing(visitor).first().waitFor();
+  }
+  await visitor.leave();
+}
+
+async function replayed(motion) {
+  const visitor = await enterScene(browser, server, { ...TURN, motion });
+  await visitor.page.evaluate(observe);
+  await visitor.page.keyboard.press("r");
+  await visitor.page.waitForFunction(() => window.seen.plies.at(-1) === 218);
+  await glowing(visitor).first().waitFor();
+  const seen = await visitor.page.evaluate(() => window.seen);
+  await visitor.leave();
+  return seen;
+}
+
+async function every_change_of_the_board_is_seen_to_happen_and_nothing_moves_where_no_motion_is_asked_for() {
+  const { moved, flown } = await replayed("no-preference");
+  const times = (name) => moved.filter((word) => word.split(" ").includes(name)).length;
+  ok(times("sliding") >= 6, `two lines of tiles slide: ${times("sliding")}`);
+  ok(times("drawn") >= 2, `two tiles come out of the bag: ${times("drawn")}`);
+  ok(times("sailing") >= 2, `two barges sail: ${times("sailing")}`);
+  ok(flown >= 8, `sparrows, tiles, cards, coins and points fly: ${flown}`);
+  const still = await replayed("reduce");
+  equal(still.moved.join(), "");
+  equal(still.flown, 0);
+  return `${moved.length} motions, ${flown} flights`;
+}
+
+async function input_ends_what_still_moves() {
+  const visitor = await enterScene(browser, server, { ...TURN, motion: "no-preference", settings: { pace: "slow" } });
+  const { page } = visitor;
+  await page.evaluate(observe);
+  await page.keyboard.press("r");
+  await page.waitForFunction(() => {
+    window.moving = document.getAnimations().filter((m) => m.animationName !== "flow" && m.playState === "running");
+    return window.moving.length > 1;
+  });
+  const begun = Date.now();
+  await page.keyboard.press("Shift");
+  equal(await page.evaluate(() => window.moving.filter((m) => m.playState === "running").length), 0);
+  await page.waitForFunction(() => window.seen.plies.at(-1) === 218);
+  ok(Date.now() - begun < 5000, "the rest of the replay, which takes a quarter of a minute, is not waited for");
+  await visitor.leave();
+}
+
 async function a_record_dropped_on_the_page_opens() {
   const visitor = await visit(browser, server);
   execFileSync(ulm, ["simulate", "--seats=3", `--records=${join(folder, "made")}`]);
@@ -471,6 +543,8 @@ const tests = [
   somebody_who_cannot_see_plays_a_whole_game_by_the_accessibility_tree_alone,
   the_focus_comes_back_from_menu_and_rules_and_keys_do_nothing_while_typing, a_lesson_can_be_followed_with_enter_alone,
   a_list_of_offers_can_be_clicked,
+  what_happened_since_my_last_turn_is_a_strip_that_replays_from_where_it_is_touched,
+  every_change_of_the_board_is_seen_to_happen_and_nothing_moves_where_no_motion_is_asked_for, input_ends_what_still_moves,
   a_record_dropped_on_the_page_opens, another_language_is_spoken_at_once,
   another_language_in_the_middle_of_a_game_covers_and_loses_nothing, another_language_in_the_lesson_keeps_its_step,
   at_the_server_objections_and_computers_are_named_in_the_language_of_the_page,

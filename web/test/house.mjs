@@ -13,11 +13,11 @@ import { web } from "./node.mjs";
 export const SIZES = { desktop: { width: 1280, height: 720 }, phone: { width: 390, height: 844 } };
 
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-  "--disable-component-update", "--disable-sync"];
+  "--disable-component-update", "--disable-sync", "--force-color-profile=srgb", "--font-render-hinting=none", "--disable-lcd-text"];
 
-/** Each time with a profile of its own. */
-export const startBrowser = () =>
-  chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", headless: true, args: FLAGS });
+/** Each time with a profile of its own; of two flags for the same the last one counts. */
+export const startBrowser = (flags = []) =>
+  chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", headless: true, args: [...FLAGS, ...flags] });
 
 /** What the page says for an English text, in one of its languages. */
 export function speaker(language) {

@@ -1,55 +1,99 @@
-// shots.mjs ULM FOLDER - pictures of the main screens, as in docs/screens/web; not a test
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
-import { startBrowser, startServer, visit } from "./house.mjs";
-import { dice } from "./node.mjs";
-import { play } from "./player.mjs";
+// pictures.mjs ULM [NAME | --accept [NAME]] - every main screen looks as its picture in docs/screens/web;
+// speaks TAP. With --accept those that differ are taken as the new pictures.
+import { equal, ok } from "node:assert/strict";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { startBrowser, startServer } from "./house.mjs";
+import { difference } from "./likeness.mjs";
+import { run, web } from "./node.mjs";
+import { inFewColours } from "./palette.mjs";
+import { enter, SCENES } from "./scenes.mjs";
 
-const [ulm, folder] = process.argv.slice(2);
-mkdirSync(folder, { recursive: true });
+const [ulm, ...words] = process.argv.slice(2);
+const accepts = words.includes("--accept");
+const wanted = words.find((word) => word !== "--accept");
+const folder = join(web, "..", "docs", "screens", "web");
+const aside = join(dirname(ulm), "pictures");
 const browser = await startBrowser();
 const server = await startServer(ulm);
-const has = (kind) => ({ things }) => things.some(({ thing }) => thing.startsWith(kind));
-const shoot = ({ page }, name) => page.screenshot({ path: join(folder, `${name}.png`), animations: "disabled" });
+const desk = await browser.newPage();
 
-for (const theme of ["light", "dark"]) {
-  const visitor = await visit(browser, server, { theme });
-  const { page } = visitor;
-  const button = (name) => page.getByRole("button", { name });
-  await button("Play against the computer").waitFor();
-  await shoot(visitor, `start-${theme}`);
-  await page.locator('label:has(input[value="novice"])').click();
-  await button("Play against the computer").click();
-  await play(visitor, dice(4), { most: 30 });
-  await play(visitor, dice(4), { until: has("place:") });
-  await page.locator(".place.live").nth(4).hover();
-  await page.locator(".foretold").waitFor();
-  await shoot(visitor, `push-${theme}`);
-  if (theme === "light") {
-    await page.mouse.move(1, 1);
-    await button("Hint").click();
-    await page.locator(".advice").waitFor();
-    await shoot(visitor, "hint-light");
-    await play(visitor, dice(4), { until: has("quarter:") });
-    await page.locator(".quarter.live").first().hover({ position: { x: 12, y: 12 }, force: true });
-    await shoot(visitor, "seal-light");
-    await play(visitor, dice(4));
-    await shoot(visitor, "result-light");
-    await button("Look back at the game").click();
-    await button("Check the luck").waitFor();
-    await shoot(visitor, "review-light");
+const shoot = ({ page }) => page.screenshot({ animations: "disabled", caret: "hide" });
+
+async function boxesOf({ page }, selectors = []) {
+  const boxes = await Promise.all(selectors.map((selector) => page.locator(selector).first().boundingBox()));
+  return boxes.filter(Boolean);
+}
+
+async function looksAsEver(scene) {
+  const visitor = await enter(browser, server, scene);
+  const now = await shoot(visitor), boxes = await boxesOf(visitor, scene.varies);
+  await visitor.leave();
+  const path = join(folder, `${scene.name}.png`);
+  const how = existsSync(path) ? await difference(desk, readFileSync(path), now, boxes) : "there is none yet";
+  if (how === null) return undefined;
+  if (accepts) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path, await inFewColours(desk, now));
+    return `accepted: ${how}`;
   }
+  mkdirSync(aside, { recursive: true });
+  const seen = join(aside, `${scene.name}.png`);
+  writeFileSync(seen, now);
+  throw new Error(`${relative("", path)}: ${how}; it is now ${relative("", seen)}. To accept that:\n` +
+    `node ${relative("", process.argv[1])} ${relative("", ulm)} --accept ${scene.name}`);
+}
+
+const named = (name, test) => Object.defineProperty(test, "name", { value: name });
+const pictures = SCENES.map((scene) => named(`the picture of ${scene.name}`, () => looksAsEver(scene)));
+
+/** What may break, as a style: each is seen. */
+const FAULTS = {
+  "the minster is missing": "svg.works { visibility: hidden }",
+  "the river is missing": ".river { visibility: hidden }",
+  "no seal is there": ".seals .pressed { visibility: hidden }",
+  "the barges lie elsewhere": ".sailing { translate: 43px 0 }",
+  "the tiles have no colours": ".tile .face { fill: none !important }",
+  "the square has moved": ".square { translate: 14px 0 }",
+  "the square is smaller": ".square { scale: 0.9 }",
+  "a panel lies on the square": ".leaf { margin-inline-start: -9rem !important }",
+  "the tray is gone": ".tray { visibility: hidden }",
+  "the paper is white": ":root { --paper: #ffffff !important }",
+  "the night has the day's leaves": ":root { --leaf: #202430 !important }",
+  "nothing glows": ":root { --glow-2: var(--paper) !important }",
+  "all letters are larger": "html { font-size: 18px !important }",
+};
+
+/** In the page: this style besides its own, and no other. */
+function wear(style) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  document.adoptedStyleSheets = [sheet];
+}
+
+async function a_screen_with_anything_wrong_is_not_taken_for_its_picture() {
+  const visitor = await enter(browser, server, SCENES.find(({ name }) => name === "push-light"));
+  const right = await shoot(visitor);
+  equal(await difference(desk, right, await shoot(visitor)), null);
+  for (const [fault, style] of Object.entries(FAULTS)) {
+    await visitor.page.evaluate(wear, style);
+    ok(await difference(desk, right, await shoot(visitor)), fault);
+    await visitor.page.evaluate(wear, "");
+  }
+  equal(await difference(desk, right, await shoot(visitor)), null);
   await visitor.leave();
 }
 
-const phone = await visit(browser, server, { size: "phone" });
-await phone.page.getByRole("button", { name: "Play against the computer" }).tap();
-await play(phone, dice(4), { by: "touch", most: 20 });
-await play(phone, dice(4), { by: "touch", until: has("place:") });
-await phone.page.locator(".place.live").first().tap();
-await shoot(phone, "phone-square");
-await phone.page.getByRole("button", { name: "River" }).tap();
-await phone.page.waitForTimeout(700);
-await shoot(phone, "phone-river");
-await phone.leave();
-process.exit(0);
+async function letters_drawn_in_another_way_are_forgiven() {
+  const scene = SCENES.find(({ name }) => name === "turn");
+  const first = await enter(browser, server, scene), right = await shoot(first);
+  await first.leave();
+  const other = await startBrowser(["--font-render-hinting=full", "--disable-font-subpixel-positioning"]);
+  const second = await enter(other, server, scene);
+  equal(await difference(desk, right, await shoot(second)), null);
+  await second.leave();
+  await other.close();
+}
+
+const tests = [...pictures, a_screen_with_anything_wrong_is_not_taken_for_its_picture, letters_drawn_in_another_way_are_forgiven];
+await run(...tests.filter((test) => !wanted || test.name.replaceAll("_", " ").includes(wanted)));

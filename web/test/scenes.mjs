@@ -73,10 +73,10 @@ export const SCENES = [
 
 /** A visitor who is there; the page is still. */
 export async function enter(browser, server, scene) {
-  const { at, language = "en", size = "desktop", theme = "light", path = "/", motion, viewport } = scene;
+  const { at, settings = {}, language = "en", size = "desktop", theme = "light", path = "/", motion, viewport } = scene;
   const visitor = await visit(browser, server, {
     language, size, theme, path, motion, viewport,
-    kept: { "ulm-settings": JSON.stringify(SETTINGS), ...(at ? { "ulm-game": cut(at) } : {}) },
+    kept: { "ulm-settings": JSON.stringify({ ...SETTINGS, ...settings }), ...(at ? { "ulm-game": cut(at) } : {}) },
   });
   const { page } = visitor;
   if (path === "/") await page.getByRole("button", { name: visitor.say("Play against the computer") }).waitFor();

@@ -1,6 +1,7 @@
 // What tells the seats apart besides their colour: tower, fish, rose, star; and what bears them.
 import type { Seat } from "../engine/types";
 import { scallop } from "./sign";
+import { still } from "./still";
 
 const star = (() => {
   let d = "";
@@ -38,25 +39,25 @@ const charges: Record<Seat, preact.JSX.Element> = {
 const WAX = scallop(11, 11);
 
 /** A seal of wax, 24 across. */
-export const SealPiece = ({ seat }: { seat: Seat }) => (
+export const SealPiece = still(({ seat }: { seat: Seat }) => (
   <g class={`piece p-${seat}`}>
     <path d={WAX} class="body" />
     <circle r="8.8" class="ring" />
     <g class="mark" transform="scale(0.64)">{charges[seat]}</g>
   </g>
-);
+));
 
 /** A family crest, 22 by 26. */
-export const CrestPiece = ({ seat }: { seat: Seat }) => (
+export const CrestPiece = still(({ seat }: { seat: Seat }) => (
   <g class={`piece p-${seat}`}>
     <path d="M-11-13H11V2C11 9 4.5 12.5 0 15-4.5 12.5-11 9-11 2Z" class="body" />
     <path d="M-8.8-10.8H8.8V2C8.8 7.5 3.8 10.5 0 12.5-3.8 10.5-8.8 7.5-8.8 2Z" class="ring" />
     <g class="mark" transform="translate(0 -1) scale(0.72)">{charges[seat]}</g>
   </g>
-);
+));
 
 /** A barge, an Ulm box with a pennant, 46 by 40, its waterline at y 12. */
-export const BargePiece = ({ seat }: { seat: Seat }) => (
+export const BargePiece = still(({ seat }: { seat: Seat }) => (
   <g class={`piece barge p-${seat}`}>
     <path d="M-22 3-16.5 13H15L22.5 0 15 4H-14Z" class="body" />
     <path d="M-17 7.5H17M-15 10.5H15.5" class="plank" />
@@ -67,10 +68,10 @@ export const BargePiece = ({ seat }: { seat: Seat }) => (
     <path d="M9-20H25L21.5-12.5 25-5H9Z" class="body" />
     <g class="mark" transform="translate(15.3 -12.5) scale(0.56)">{charges[seat]}</g>
   </g>
-);
+));
 
-export const ChargePicture = ({ seat, size }: { seat: Seat; size?: string }) => (
+export const ChargePicture = still(({ seat, size }: { seat: Seat; size?: string }) => (
   <svg viewBox="-14 -14 28 28" class="picture" style={{ width: size ?? "1.3em", height: size ?? "1.3em" }} aria-hidden="true">
     <SealPiece seat={seat} />
   </svg>
-);
+));

@@ -1,5 +1,6 @@
 // The twelve city coats of arms: a charge each in a box of 24 by 24, and the shield that bears it.
 import type { Coat } from "../engine/types";
+import { still } from "./still";
 
 const emblems: Record<Coat, preact.JSX.Element> = {
   leaning: <path d="M-7 10-5-2-8-2 1-11 9-1 6-1 5 10ZM-3 10-2 4 1 4 1 10M-2-1 1-1 1 2-2 2Z" fill-rule="evenodd" />,
@@ -21,7 +22,7 @@ export const Emblem = ({ coat }: { coat: Coat }) => <g class="emblem">{emblems[c
 export const SHIELD = "M-16-18H16V3C16 12 6.5 17.5 0 21-6.5 17.5-16 12-16 3Z";
 
 /** A coat of arms on its shield, 32 by 40; the rim gold or silver. */
-export function CoatShield({ coat, gold }: { coat: Coat; gold: boolean }) {
+export const CoatShield = still(({ coat, gold }: { coat: Coat; gold: boolean }) => {
   return (
     <g class={gold ? "coat gold" : "coat silver"}>
       <path d={SHIELD} class="rim" />
@@ -29,4 +30,4 @@ export function CoatShield({ coat, gold }: { coat: Coat; gold: boolean }) {
       <g transform="translate(0 -1) scale(0.84)"><Emblem coat={coat} /></g>
     </g>
   );
-}
+});

@@ -1,6 +1,7 @@
 // What stands in the eight quarters: a drawing each, 46 wide, its ground at y 0.
 import type { Quarter } from "../engine/types";
 import { hatch } from "./cut";
+import { still } from "./still";
 
 const Leaning = () => (
   <g transform="skewX(-5)">
@@ -90,7 +91,7 @@ const houses: Record<Quarter, () => preact.JSX.Element> = {
   field: Field, garden: Garden, shipyard: Shipyard,
 };
 
-export function House({ quarter }: { quarter: Quarter }) {
+export const House = still(({ quarter }: { quarter: Quarter }) => {
   const Drawing = houses[quarter];
   return <g class={`house ${quarter}`}><Drawing /></g>;
-}
+});

@@ -1,5 +1,6 @@
 // The minster: one west tower with its nave, and what is still to be built drawn as a plan.
 import { hatch } from "./cut";
+import { still } from "./still";
 
 const TALL = 332; // from the ground to the finial
 const arch = (x: number, y: number, w: number, h: number) =>
@@ -50,7 +51,7 @@ function Stone() {
 }
 
 /** Its ground at y 0, 160 wide, 336 high; `built` from 0 to 1. */
-export function Minster({ built, id }: { built: number; id: string }) {
+export const Minster = still(({ built, id }: { built: number; id: string }) => {
   const level = Math.round(70 + (TALL - 70) * Math.min(1, built));
   const done = built >= 1;
   const half = level > 228 ? 16 : level > 168 ? 30 : 40;
@@ -69,4 +70,4 @@ export function Minster({ built, id }: { built: number; id: string }) {
       )}
     </g>
   );
-}
+});

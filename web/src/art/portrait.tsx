@@ -1,5 +1,6 @@
 // The eight descendants: a bust each, in a box of 44 by 48 around the middle.
 import type { Descendant } from "../engine/types";
+import { still } from "./still";
 
 const shoulders = "M-19 24C-19 12-10 10-5 9L0 12 5 9C10 10 19 12 19 24Z";
 
@@ -51,7 +52,7 @@ const looks: Record<Descendant, Look> = {
   },
 };
 
-export function Portrait({ of }: { of: Descendant }) {
+export const Portrait = still(({ of }: { of: Descendant }) => {
   const { robe, hat, tool, beard } = looks[of];
   return (
     <g class="portrait">
@@ -67,4 +68,4 @@ export function Portrait({ of }: { of: Descendant }) {
       <path d="M-21-23H21V24H-21Z" class="frame" />
     </g>
   );
-}
+});

@@ -1,4 +1,6 @@
 // Small signs for what is gained and paid, each in a box of 20 by 20 around the middle.
+import { still } from "./still";
+
 export type SymbolWord =
   | "coin" | "sparrow" | "point" | "card" | "step" | "coat" | "seal" | "crest" | "person" | "dock" | "tile" | "quarter"
   | "bag" | "cards" | "out";
@@ -96,10 +98,10 @@ export function Symbol({ word, x = 0, y = 0, size = 20 }: { word: SymbolWord; x?
   return <g transform={`translate(${x} ${y}) scale(${size / 20})`}>{drawings[word]}</g>;
 }
 
-export function SymbolPicture({ word, size }: { word: SymbolWord; size?: string }) {
+export const SymbolPicture = still(({ word, size }: { word: SymbolWord; size?: string }) => {
   return (
     <svg viewBox="-10 -10 20 20" class="picture" style={{ width: size ?? "1.25em", height: size ?? "1.25em" }} aria-hidden="true">
       {drawings[word]}
     </svg>
   );
-}
+});

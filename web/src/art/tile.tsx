@@ -1,6 +1,7 @@
 // An action tile: its colour, its sign, and an edge pattern of its own.
 import type { Colour } from "../engine/types";
 import { Sign } from "./sign";
+import { still } from "./still";
 
 /** A waving line around a square of this half width. */
 function waves(half: number, bows: number): string {
@@ -40,7 +41,7 @@ const edges: Record<Colour, preact.JSX.Element> = {
 };
 
 /** In a box of 60 by 60 around the middle. */
-export function Tile({ colour }: { colour: Colour }) {
+export const Tile = still(({ colour }: { colour: Colour }) => {
   return (
     <g class={`tile c-${colour}`}>
       <rect x="-26.5" y="-25.5" width="57" height="57" rx="4" class="shadow" />
@@ -49,13 +50,13 @@ export function Tile({ colour }: { colour: Colour }) {
       <Sign colour={colour} />
     </g>
   );
-}
+});
 
 /** The tile alone, as a picture in a line of text or in the tray. */
-export function TilePicture({ colour, size }: { colour: Colour; size?: string }) {
+export const TilePicture = still(({ colour, size }: { colour: Colour; size?: string }) => {
   return (
     <svg viewBox="-31 -31 64 64" class="picture" style={{ width: size ?? "1.2em", height: size ?? "1.2em" }} aria-hidden="true">
       <Tile colour={colour} />
     </svg>
   );
-}
+});

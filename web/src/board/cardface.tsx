@@ -4,6 +4,7 @@ import { drawings } from "../art/symbol";
 import { hatch } from "../art/cut";
 import { fit } from "./fit";
 import { SymbolRow } from "./symbols";
+import { still } from "../art/still";
 
 const pictures: Record<string, preact.JSX.Element> = {
   choir: <path d="M-22 10V-8Q-22-20-11-24 0-20 0-8V10ZM0 10V-8Q0-20 11-24 22-20 22-8V10ZM-11-21V10M11-21V10M-22-2H22" class="pane" />,
@@ -80,7 +81,7 @@ function linesOf(signs: string[]): string[][] {
 const kindOf = (it: Things["cards"][string] | undefined) => (it?.coins !== undefined ? "trade" : it?.colours?.length ? "cathedral" : "chronicle");
 
 /** Its face, 84 by 116 around the middle; its back where it is not known. */
-export function CardFace({ card, things }: { card: string; things: Things }) {
+export const CardFace = still(({ card, things }: { card: string; things: Things }) => {
   if (card === "?") return <CardBack />;
   const it = things.cards[card]!;
   const rows = linesOf(playedSigns(card, things));
@@ -98,7 +99,7 @@ export function CardFace({ card, things }: { card: string; things: Things }) {
       <Row signs={laidSigns(card, things)} y={43.5} />
     </g>
   );
-}
+});
 
 export const CardBack = () => (
   <g class="cardback">
@@ -111,7 +112,7 @@ export const CardBack = () => (
 );
 
 /** Its picture alone, where a card would be too small to read. */
-export function CardVignette({ card, things }: { card: string; things: Things }) {
+export const CardVignette = still(({ card, things }: { card: string; things: Things }) => {
   const it = things.cards[card];
   return (
     <svg viewBox="-30 -32 60 46" class={`picture vignette cardface k-${kindOf(it)}`} role="img" aria-label={it?.title ?? ""}>
@@ -120,7 +121,7 @@ export function CardVignette({ card, things }: { card: string; things: Things })
       <rect x="-29" y="-31" width="58" height="44" rx="3" class="frame" />
     </svg>
   );
-}
+});
 
 export function CardPicture({ card, things, class: extra }: { card: string; things: Things; class?: string }) {
   return <svg viewBox="-43 -59 86 118" class={`card-picture ${extra ?? ""}`} aria-hidden="true"><CardFace card={card} things={things} /></svg>;

@@ -2,6 +2,7 @@
 import { drawings, SymbolPicture, type SymbolWord } from "../art/symbol";
 import { Tile, TilePicture } from "../art/tile";
 import type { Colour } from "../engine/types";
+import { still } from "../art/still";
 
 const isDrawn = (sign: string): sign is SymbolWord => sign in drawings;
 const tileOf = (sign: string): Colour | null =>
@@ -10,7 +11,7 @@ const tileOf = (sign: string): Colour | null =>
 const wide = (sign: string, size: number) =>
   isDrawn(sign) || tileOf(sign) ? size + 1 : sign.length * size * 0.42 + 4;
 
-export function SymbolRow({ signs, x, y, size = 16 }: { signs: string[]; x: number; y: number; size?: number }) {
+export const SymbolRow = still(({ signs, x, y, size = 16 }: { signs: string[]; x: number; y: number; size?: number }) => {
   let at = x;
   return (
     <g class="symbols" aria-hidden="true">
@@ -24,9 +25,9 @@ export function SymbolRow({ signs, x, y, size = 16 }: { signs: string[]; x: numb
       })}
     </g>
   );
-}
+});
 
-export function SymbolLine({ signs }: { signs: string[] }) {
+export const SymbolLine = still(({ signs }: { signs: string[] }) => {
   return (
     <span class="symbol-line" aria-hidden="true">
       {signs.map((sign, i) => {
@@ -37,7 +38,7 @@ export function SymbolLine({ signs }: { signs: string[] }) {
       })}
     </span>
   );
-}
+});
 
 /** A number with its unit as a symbol, and the unit's word for those who cannot see it. */
 export function Amount({ n, word, name }: { n: number | string; word: SymbolWord; name: string }) {

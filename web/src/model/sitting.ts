@@ -86,7 +86,7 @@ export abstract class Sitting {
     await this.alone(async () => {
       this.set({ look: await this.game.look(shown.seat, from), hint: null });
       await this.pause(LONG[this.pace]);
-      await this.walk(from, end, shown.seat);
+      await this.walk(from, end, shown.seat, true);
       await this.settle(shown.seat);
     });
   }
@@ -126,10 +126,11 @@ export abstract class Sitting {
     this.wake = null;
   }
 
-  /** Shows one moment after the other, from after one ply to another. */
-  protected async walk(from: number, to: number, viewer: Viewer): Promise<void> {
+  /** Shows one moment after the other, from after one ply to another; the last one is left to settle()
+   * where that follows at once. */
+  protected async walk(from: number, to: number, viewer: Viewer, settles = false): Promise<void> {
     const [log, turns] = await Promise.all([this.game.log(viewer), this.game.turns(viewer)]);
-    for (let ply = from + 1; ply <= to && !this.isOver; ply++) {
+    for (let ply = from + 1; ply <= (settles ? to - 1 : to) && !this.isOver; ply++) {
       const look = await this.game.look(viewer, ply);
       const quiet = look.last?.by === 0 || look.last?.move === "draw";
       this.set({ look, log: log.filter((entry) => entry.ply <= ply), turns: turns.filter((turn) => turn.from < ply), busy: true, offers: [], previews: {} });
@@ -235,10 +236,11 @@ export class LocalSitting extends Sitting {
     while (!this.isOver) {
       const look = await this.local.look(0);
       const viewer = this.person(look);
-      await this.walk(seen, look.ply, this.shown!.seat);
-      seen = look.ply;
       const mover = look.state.to_move;
-      if (!mover || look.players[mover - 1] === "person") {
+      const isAsked = !mover || look.players[mover - 1] === "person";
+      await this.walk(seen, look.ply, this.shown!.seat, isAsked && !isShared(look));
+      seen = look.ply;
+      if (isAsked) {
         this.set({ thinking: false });
         if (mover && isShared(look) && viewer !== this.shown!.seat) await this.handOn(viewer);
         if (this.isOver) return;

@@ -53,17 +53,23 @@ export function flightsBetween(before: Look, after: Look, viewer: number, things
   return list;
 }
 
+/** Whatever was shown for fewer milliseconds was skipped. */
+const HASTY = 40;
+
 /** A card that is laid down stays with its owner. */
 const held = (seat: SeatState) => seat.hand.length + seat.laid.length;
 
 export function Flights() {
   const { look, seat, things } = useTouch();
   const before = useRef(look);
+  const since = useRef(0);
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const was = before.current;
+    const isHasty = performance.now() - since.current < HASTY;
     before.current = look;
-    if (look.ply !== was.ply + 1 || isCalm() || !layer.current || document.hidden) return;
+    since.current = performance.now();
+    if (look.ply !== was.ply + 1 || isHasty || isCalm() || !layer.current || document.hidden) return;
     flightsBetween(was, look, seat, things).slice(0, 8).forEach((flight, i) => fly(layer.current!, flight, i));
   }, [look]);
   return <div class="flights" ref={layer} aria-hidden="true" />;

@@ -2,7 +2,21 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { LogEntry } from "../engine/types";
 import { ChargePicture } from "../art/charge";
+import { still } from "../art/still";
 import { _ } from "../engine/words";
+
+interface EntryProps extends Pick<LogEntry, "kind" | "by" | "words" | "ply"> {
+  isNow: boolean;
+  isLater: boolean;
+  go: ((ply: number) => void) | undefined;
+}
+
+const Entry = still(({ kind, by, words, ply, isNow, isLater, go }: EntryProps) => (
+  <li class={`${kind} ${isLater ? "later" : ""}`} aria-current={isNow ? "step" : undefined}>
+    {kind === "turn" && by ? <ChargePicture seat={by} size="1.2em" /> : null}
+    {go && kind === "move" ? <button type="button" class="plain" onClick={() => go(ply)}>{words}</button> : <span>{words}</span>}
+  </li>
+));
 
 interface Props {
   log: LogEntry[];
@@ -23,11 +37,8 @@ export function Log({ log, moment }: Props) {
     <section class="log" aria-label={_("What happened")}>
       <h2>{_("What happened")}</h2>
       <div class="entries" ref={list} role="group" tabindex={0} aria-label={_("What happened")}><ol>
-        {log.map((entry, i) => (
-          <li key={i} class={`${entry.kind} ${moment && entry.ply > moment.ply ? "later" : ""}`} aria-current={i === now ? "step" : undefined}>
-            {entry.kind === "turn" && entry.by ? <ChargePicture seat={entry.by} size="1.2em" /> : null}
-            {moment && entry.kind === "move" ? <button type="button" class="plain" onClick={() => moment.go(entry.ply)}>{entry.words}</button> : <span>{entry.words}</span>}
-          </li>
+        {log.map(({ kind, by, words, ply }, i) => (
+          <Entry key={i} kind={kind} by={by} words={words} ply={ply} isNow={i === now} isLater={!!moment && ply > moment.ply} go={moment?.go} />
         ))}
       </ol></div>
     </section>
