@@ -72,7 +72,7 @@ export function Seats() {
           <article key={s.seat} class={`seat s-${s.seat} ${state.to_move === s.seat ? "turn" : ""}`} data-anchor={`seat:${s.seat}`} aria-current={state.to_move === s.seat ? "true" : undefined}>
             <header>
               <ChargePicture seat={s.seat} size="1.7em" />
-              <h3 class="name">{look.names[s.seat - 1]} {level ? <small>{level.name}</small> : null}</h3>
+              <h3 class="name">{look.names[s.seat - 1]} {level && level.name !== look.names[s.seat - 1] ? <small>{level.name}</small> : null}</h3>
               {winner ? <><SymbolPicture word="point" /><span class="said">{format(_("%s wins."), look.names[s.seat - 1]!)}</span></> : null}
               <button
                 type="button" class="score" aria-expanded={open === s.seat}
