@@ -5,11 +5,12 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
+import { flaws } from "./axe.mjs";
 import { speaker, startBrowser, startServer, visit } from "./house.mjs";
 import { dice, run } from "./node.mjs";
 import { playByEar } from "./listener.mjs";
 import { play } from "./player.mjs";
+import { prepare, tour } from "./screens.mjs";
 
 const [ulm] = process.argv.slice(2);
 const isAll = process.env.ULM_BROWSER === "all";
@@ -119,7 +120,7 @@ const named = (name, test) => Object.defineProperty(test, "name", { value: name 
 
 const games = GAMES.flatMap((game, i) => [
   named(`a whole game without a server ${played(game)}`, () => playOffline(game, i + 1)),
-  ...(isAll ? [named(`a whole game at the server ${played(game)}`, () => playOnline(game, i + 1))] : []),
+  named(`a whole game at the server ${played(game)}`, () => playOnline(game, i + 1)),
 ]);
 
 async function two_browsers_play_each_other_and_one_loses_its_network_and_comes_back() {
@@ -148,48 +149,33 @@ async function two_browsers_play_each_other_and_one_loses_its_network_and_comes_
   return `${touches} and ${12 + more} touches`;
 }
 
-/** What axe finds, in words. */
-async function flaws({ page }) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.length} times, ${nodes[0].target.join(" ")} ${nodes[0].any[0]?.message ?? nodes[0].failureSummary}`);
-}
+let preparing = null;
+const toured = () => (preparing ??= prepare(ulm));
 
-async function lookAtEverything(size, theme) {
+/** What is touched and narrower than a finger wants; axe does not measure what is drawn in an SVG. */
+const tooSmall = ({ page }) => page.evaluate(() => [...document.querySelectorAll("button, select, [role=button]")].flatMap((el) => {
+  const { width, height } = el.getBoundingClientRect();
+  return width && (width < 24 || height < 24) ? [`${el.dataset.thing ?? el.innerText} is ${width} by ${height}`] : [];
+}));
+
+/** Everything by one light, and by the other the colours, of all screens or of every third. */
+async function lookAtEverything(size, theme, other) {
   const visitor = await visit(browser, server, { size, theme });
   const found = [];
-  const note = async (screen) => found.push(...(await flaws(visitor)).map((flaw) => `${screen}: ${flaw}`));
-  await button(visitor, "Play against the computer").waitFor();
-  await note("start");
-  await press(visitor, "Read the rules");
-  await visitor.page.locator(".rules article").first().waitFor();
-  await note("rules");
-  await press(visitor, "Close");
-  await choose(visitor, "novice", "tower");
-  await press(visitor, "Play against the computer");
-  await glowing(visitor).first().waitFor();
-  await note("own turn");
-  await play(visitor, dice(1), { by: size === "phone" ? "touch" : "mouse", until: ({ things }) => things.some(({ thing }) => thing.startsWith("place:")) });
-  const place = visitor.page.locator(".place.live").first();
-  await (size === "phone" ? place.tap() : place.hover());
-  await visitor.page.locator(".foretold").waitFor();
-  await note("push preview");
-  await play(visitor, dice(1), { by: size === "phone" ? "touch" : "mouse" });
-  await note("result");
-  await press(visitor, "Look back at the game");
-  await button(visitor, "Check the luck").waitFor();
-  await note("review");
-  await visitor.page.goto(`${server.origin}/#hall`);
-  await visitor.page.reload();
-  await button(visitor, "Open a table").waitFor();
-  await note("hall");
-  await press(visitor, "Open a table");
-  await button(visitor, "I am ready").waitFor();
-  await note("lobby");
+  let screens = 0;
+  await tour(visitor, server, await toured(), async (screen) => {
+    found.push(...[...await flaws(visitor), ...await tooSmall(visitor)].map((flaw) => `${screen}, ${theme}: ${flaw}`));
+    if (isAll || screens++ % 3 === 0) {
+      await visitor.page.emulateMedia({ colorScheme: other });
+      found.push(...(await flaws(visitor, ["color-contrast"])).map((flaw) => `${screen}, ${other}: ${flaw}`));
+      await visitor.page.emulateMedia({ colorScheme: theme });
+    }
+  });
   equal(found.join("\n"), "");
   await visitor.leave();
 }
-const LOOKS = [["desktop", "light"], ["phone", "dark"], ...(isAll ? [["desktop", "dark"], ["phone", "light"]] : [])];
-const looks = LOOKS.map(([size, theme]) => named(`axe finds nothing on any screen, ${size}, ${theme}`, () => lookAtEverything(size, theme)));
+const LOOKS = [["desktop", "light", "dark"], ["phone", "dark", "light"]];
+const looks = LOOKS.map(([size, theme, other]) => named(`axe finds nothing on any screen, ${size}`, () => lookAtEverything(size, theme, other)));
 
 const LANGUAGES = [["de", "Deutsch"], ["fr", "Français"], ["ru", "Русский"], ["ja", "日本語"], ["en", "English"]];
 
@@ -219,6 +205,38 @@ async function nothing_scrolls_at_1280_by_720() {
   await visitor.leave();
 }
 
+async function pointing_never_moves_what_is_pointed_at_in_a_narrow_window() {
+  const visitor = await visit(browser, server, { language: "de" });
+  const { page } = visitor;
+  await page.setViewportSize({ width: 700, height: 900 });
+  await choose(visitor, "novice");
+  await press(visitor, "Play against the computer");
+  await play(visitor, dice(4), { most: 10 });
+  for (const kind of ["place", "quarter", "action"]) {
+    await play(visitor, dice(4), { until: ({ things }) => things.some(({ thing }) => thing.startsWith(`${kind}:`)) });
+    await page.waitForTimeout(500);
+    const spots = await page.locator(`.live[data-thing^="${kind}:"]`).evaluateAll((all) => all.map((el) => {
+      const { left, top, width, height } = el.getBoundingClientRect();
+      return { thing: el.dataset.thing, x: left + width / 2, y: top + height / 2 };
+    }));
+    ok(spots.length > 0);
+    const under = ({ x, y }) => page.evaluate(([px, py]) => {
+      const thing = document.elementFromPoint(px, py).closest("[data-thing]");
+      const { left, top } = thing.firstElementChild.getBoundingClientRect();
+      return `${thing.dataset.thing} ${Math.round(left)} ${Math.round(top)}`;
+    }, [x, y]);
+    for (const spot of spots.filter(({ x }) => x > 0 && x < 700)) {
+      await page.mouse.move(1, 1);
+      const before = await under(spot);
+      await page.mouse.move(spot.x, spot.y);
+      await page.waitForTimeout(50);
+      equal(await under(spot), before, `${spot.thing} stays`);
+      ok(await page.locator(".tip").count() === 1, `${spot.thing} is told of`);
+    }
+  }
+  await visitor.leave();
+}
+
 async function somebody_who_cannot_see_plays_a_whole_game_by_the_accessibility_tree_alone() {
   const visitor = await visit(browser, server);
   await choose(visitor, "novice", "2", "tower");
@@ -227,6 +245,49 @@ async function somebody_who_cannot_see_plays_a_whole_game_by_the_accessibility_t
   match(check(await download(visitor, "heard.ulm")), /fine/);
   await visitor.leave();
   return `${touches} moves, ${keys} keys`;
+}
+
+/** Which thing or button the keyboard is at; "" where the focus fell to the page. */
+const at = ({ page }) => page.evaluate(() => document.activeElement === document.body ? "" : document.activeElement.dataset.thing ?? document.activeElement.textContent);
+
+async function the_focus_comes_back_from_menu_and_rules_and_keys_do_nothing_while_typing() {
+  const visitor = await visit(browser, server);
+  const { keyboard } = visitor.page;
+  await openTable(visitor, { seats: 2, variant: "basic" });
+  await enter(visitor, "I am ready");
+  await glowing(visitor).first().waitFor();
+  await visitor.page.waitForFunction(() => document.activeElement.classList.contains("live"));
+  const thing = await at(visitor);
+  for (const [key, name] of [["m", "Menu"], ["?", "Rules"]]) {
+    await keyboard.press(key);
+    await visitor.page.getByRole("dialog", { name }).waitFor();
+    ok(await at(visitor) !== thing);
+    await keyboard.press("Escape");
+    await visitor.page.getByRole("dialog").waitFor({ state: "detached" });
+    equal(await at(visitor), thing);
+  }
+  const ply = () => visitor.page.locator("main.table").getAttribute("data-ply");
+  const before = await ply();
+  const chat = visitor.page.getByRole("textbox", { name: "Say something" });
+  await chat.focus();
+  await keyboard.type("d u m e h?");
+  equal(await chat.inputValue(), "d u m e h?");
+  equal(await visitor.page.getByRole("dialog").count(), 0);
+  equal(await ply(), before);
+  await visitor.leave();
+}
+
+async function a_lesson_can_be_followed_with_enter_alone() {
+  const visitor = await visit(browser, server);
+  await enter(visitor, "Learn to play");
+  const step = () => visitor.page.locator(".lesson small").innerText();
+  for (let told = 1; told < 12; told++) {
+    await visitor.page.waitForFunction((n) => new RegExp(` ${n} of`).test(document.querySelector(".lesson small")?.innerText)
+      && document.activeElement.matches(".live, .lesson .strong"), told);
+    await visitor.page.keyboard.press("Enter");
+  }
+  match(await step(), /Step/);
+  await visitor.leave();
 }
 
 async function a_list_of_offers_can_be_clicked() {
@@ -321,15 +382,14 @@ async function at_the_server_objections_and_computers_are_named_in_the_language_
   await press(visitor, "Log in");
   await page.getByRole("alert").getByText(say("The name or the password is wrong.")).waitFor();
   await openTable(visitor, { seats: 2, variant: "basic" });
-  const named = () => say("Computer (%s)").replace("%s", visitor.say("Novice"));
-  await page.locator(".people").getByText(named()).waitFor();
+  await page.locator(".people").getByText(say("Novice")).first().waitFor();
   await press(visitor, "I am ready");
   await glowing(visitor).first().waitFor();
-  await page.locator(".seat .name").getByText(named()).waitFor();
-  match(await page.locator(".log").innerText(), new RegExp(visitor.say("Novice")));
+  await page.locator(".seat .name").getByText(say("Novice")).waitFor();
+  match(await page.locator(".log").innerText(), new RegExp(say("Novice")));
   await switchTo(visitor, "de", "Deutsch");
-  await page.locator(".seat .name").getByText("Computer (Neuling)").waitFor();
-  await page.locator(".log").getByText("Computer (Neuling)").first().waitFor();
+  await page.locator(".seat .name").getByText("Neuling").waitFor();
+  await page.locator(".log").getByText("Neuling").first().waitFor();
   equal((await page.locator(".log, .chat").allInnerTexts()).join().includes("novice"), false);
   await page.goto(`${server.origin}/#table=nosuchtable`);
   await page.getByRole("alert").getByText(speaker("de")("There is no such table.")).waitFor();
@@ -354,6 +414,28 @@ async function without_a_server_the_door_to_friends_is_shut_and_says_so_until_th
   await button(visitor, "Open a table").waitFor();
   await visitor.leave();
   await own.stop();
+}
+
+async function the_page_can_be_installed_and_has_its_icons() {
+  const visitor = await visit(browser, server);
+  const { page, context } = visitor;
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  const inside = await context.newCDPSession(page);
+  const { data, errors } = await inside.send("Page.getAppManifest");
+  equal(errors.length, 0);
+  const { installabilityErrors } = await inside.send("Page.getInstallabilityErrors");
+  // The tests' own windows are private ones, which install nothing.
+  equal(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito").join(), "");
+  const sizeOf = (address) => page.evaluate(async (src) => {
+    const image = Object.assign(new Image(), { src });
+    await image.decode();
+    return `${image.naturalWidth}x${image.naturalHeight}`;
+  }, address);
+  const drawn = JSON.parse(data).icons.filter(({ type }) => type === "image/png");
+  ok(["any", "maskable"].every((purpose) => ["192x192", "512x512"].every((sizes) => drawn.some((icon) => icon.purpose === purpose && icon.sizes === sizes))));
+  for (const { src, sizes } of drawn) equal(await sizeOf(src), sizes);
+  equal(await sizeOf(await page.locator('link[rel="apple-touch-icon"]').getAttribute("href")), "180x180");
+  await visitor.leave();
 }
 
 async function games_can_be_begun_again_and_again() {
@@ -385,11 +467,15 @@ async function a_link_with_a_secret_seats_its_owner_and_the_server_sees_it_in_no
 const tests = [
   a_newcomer_is_in_a_game_against_the_computer_after_one_click, ...games,
   two_browsers_play_each_other_and_one_loses_its_network_and_comes_back, ...looks, nothing_scrolls_at_1280_by_720,
-  somebody_who_cannot_see_plays_a_whole_game_by_the_accessibility_tree_alone, a_list_of_offers_can_be_clicked,
+  pointing_never_moves_what_is_pointed_at_in_a_narrow_window,
+  somebody_who_cannot_see_plays_a_whole_game_by_the_accessibility_tree_alone,
+  the_focus_comes_back_from_menu_and_rules_and_keys_do_nothing_while_typing, a_lesson_can_be_followed_with_enter_alone,
+  a_list_of_offers_can_be_clicked,
   a_record_dropped_on_the_page_opens, another_language_is_spoken_at_once,
   another_language_in_the_middle_of_a_game_covers_and_loses_nothing, another_language_in_the_lesson_keeps_its_step,
   at_the_server_objections_and_computers_are_named_in_the_language_of_the_page,
   without_a_server_the_door_to_friends_is_shut_and_says_so_until_there_is_one, games_can_be_begun_again_and_again,
+  the_page_can_be_installed_and_has_its_icons,
   a_link_with_a_secret_seats_its_owner_and_the_server_sees_it_in_no_address,
 ];
 const [, , , wanted] = process.argv;

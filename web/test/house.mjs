@@ -99,7 +99,7 @@ export async function visit(browser, server, { language = "en", size = "desktop"
   });
   const faults = [];
   const visitor = {
-    context, size, language, say: speaker(language),
+    context, size, language, faults, say: speaker(language),
     touch: (locator) => (size === "phone" ? locator.tap() : locator.click()),
     /** what may be complained of just now */
     tolerated: null,

@@ -32,8 +32,27 @@ async function pointOf(index) {
   return null;
 }
 
-const settled = ({ page }) =>
-  page.waitForFunction(() => document.querySelector(".result, main.table [role=button].live"), null, { polling: 20, timeout: 30000 });
+/** Waits until something glows or the game is over, for as long as the others' moves go on. */
+async function settled({ page, faults }) {
+  for (let ply = null; ; ) {
+    const now = await page.waitForFunction((was) => {
+      if (document.querySelector(".result, .cover, main.table [role=button].live")) return "still";
+      const at = document.querySelector("main.table")?.dataset.ply;
+      return at && at !== was ? at : null;
+    }, ply, { polling: 20, timeout: 30000 }).catch(async (fault) => {
+      const told = await page.locator("main").innerText();
+      throw new Error(`nothing glows and nothing happens after ply ${ply}: ${told.slice(0, 200)} ${faults.join(" ")}`, { cause: fault });
+    });
+    ply = await now.jsonValue();
+    if (ply === "still") return;
+  }
+}
+
+/** The screen is handed on where several people play at it. */
+const uncover = async ({ page, touch }) => {
+  const button = page.locator(".cover button");
+  if (await button.count()) await touch(button);
+};
 
 const changed = ({ page }, { moment }) =>
   page.waitForFunction(([source, before]) => {
@@ -76,6 +95,7 @@ export async function play(visitor, luck, { by = "mouse", most = 2000, until = (
   for (let touches = 0; ; touches++) {
     if (touches >= most) return touches;
     await settled(visitor);
+    await uncover(visitor);
     const now = await visitor.page.evaluate(look);
     if (now.over || until(now)) return touches;
     ok(touches < 2000, "a game ends");

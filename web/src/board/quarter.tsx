@@ -57,7 +57,7 @@ function OathPlaces({ x, y }: { x: number; y: number }) {
         return (
           <Touch key={i} thing={`descendant:${d}`} at={at} class="person" told={`${things.descendants[d].name}. ${things.descendants[d].effect}`}>
             <title>{things.descendants[d as Descendant].name}</title>
-            <g transform="scale(0.81)"><Portrait of={d} /></g>
+            <g transform="scale(0.84)"><Portrait of={d} /></g>
           </Touch>
         );
       })}

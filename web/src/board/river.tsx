@@ -69,6 +69,7 @@ function Barges({ from, to }: Stretch) {
         return s.space < from || s.space > to ? null : (
           <g key={s.seat} class="sailing" style={{ transform: `translate(${spaceX(s.space) - 2 + shift * 0.6}px, ${BARGE_Y - 5 + shift}px)` }} data-anchor={look.last?.by === s.seat ? "barge" : undefined}>
             <Touch thing={s.seat === seat && next.has("barge") ? "barge" : null} class="vessel" told={tellBarge(s, look)}>
+              <rect x="-21" y="-19" width="42" height="36" rx="4" class="reach" />
               <g transform="scale(0.86)"><BargePiece seat={s.seat} /></g>
             </Touch>
           </g>

@@ -46,7 +46,7 @@ const rank = (thing: string) => {
 };
 
 /** At the table: the same thing if it still glows, the one that was stepped back from, one of its kind, the first. */
-export function useFocus({ touching: { picked, point, hinted, look }, foreseen: { pointed } }: Picking): void {
+export function useFocus({ touching: { picked, next, point, hinted, look }, foreseen: { pointed } }: Picking): void {
   const memory = useRef({ thing: "", picked });
   useEffect(() => {
     const note = (e: FocusEvent) => {
@@ -60,18 +60,26 @@ export function useFocus({ touching: { picked, point, hinted, look }, foreseen: 
     const was = memory.current.picked;
     memory.current.picked = picked;
     if (hand !== "keys") return;
-    if (!isLost()) {
-      const at = document.activeElement as HTMLElement;
-      if (pointed === null && at.classList.contains("live")) point(at.dataset.thing!);
-      return;
-    }
-    const glowing = [...document.querySelectorAll<HTMLElement>("main.table .live")].filter((el) => el.getClientRects().length);
-    const find = (is: (thing: string) => boolean) => glowing.find((el) => is(el.dataset.thing!));
+    if (!isLost()) return;
     const left = was.length > picked.length ? was[picked.length] : undefined;
-    const { thing } = memory.current;
-    const first = [...glowing].sort((a, b) => rank(a.dataset.thing!) - rank(b.dataset.thing!))[0];
-    give(find((it) => hinted.has(it)) ?? find((it) => it === left) ?? find((it) => it === thing)
-      ?? (picked.length ? first : find((it) => kindOf(it) === kindOf(thing)) ?? first)
-      ?? (look.state.phase === "over" ? document.querySelector(".result button") : null));
+    let frame = 0;
+    const seek = () => {
+      const glowing = [...document.querySelectorAll<HTMLElement>("main.table .live")].filter((el) => el.getClientRects().length);
+      const find = (is: (thing: string) => boolean) => glowing.find((el) => is(el.dataset.thing!));
+      const { thing } = memory.current;
+      const first = [...glowing].sort((a, b) => rank(a.dataset.thing!) - rank(b.dataset.thing!))[0];
+      give(find((it) => hinted.has(it)) ?? find((it) => it === left) ?? find((it) => it === thing)
+        ?? (picked.length ? first : find((it) => kindOf(it) === kindOf(thing)) ?? first)
+        ?? (look.state.phase === "over" ? document.querySelector(".result button") : null));
+      // Parts of the table may not have come yet to drawing what glows, or what does so no more.
+      frame = requestAnimationFrame(() => { if (isLost() && next.size) seek(); });
+    };
+    seek();
+    return () => cancelAnimationFrame(frame);
   });
+  // What kept the focus has become another thing, or does something else now.
+  useEffect(() => {
+    const at = document.activeElement as HTMLElement | null;
+    if (hand === "keys" && pointed === null && at?.classList.contains("live")) point(at.dataset.thing!);
+  }, [look.ply, picked.length]);
 }

@@ -34,6 +34,13 @@ export function usePicking({ look, things, seat, offers, previews, hint, busy, w
     setArmed(null);
   }, [key]);
 
+  // A hint takes the place of what was foretold.
+  useEffect(() => {
+    if (!hint) return;
+    setPointed(null);
+    setArmed(null);
+  }, [hint]);
+
   const map = useMemo(
     () => (seat && !busy && look.state.to_move === seat
       ? ways(look.state, (steps) => previews[steps]!.after.seats[seat - 1]!.space)
@@ -66,16 +73,18 @@ export function usePicking({ look, things, seat, offers, previews, hint, busy, w
   const pick = (thing: Thing) => {
     const found = next.get(thing);
     if (!found) return;
+    setPointed(null);
     if (found.move !== null) {
       setPicked([]);
-      setPointed(null);
       make.current(found.move);
     } else setPicked([...picked, thing]);
   };
   const advised = wanted ?? hint?.advice[0]?.move;
   const hinted = useMemo(() => new Set<Thing>((advised ? map.get(advised) ?? [] : []).map((way) => way[picked.length] ?? "")), [advised, map, picked]);
+  const sole = picked.length ? soleMove(next) : null;
   const touching = useMemo((): Touching => ({
     look, things, seat, next, picked, hinted, guided: wanted !== undefined, pick, label, foretell,
+    sole: sole ? previews[sole] ?? null : null,
     armed: armed !== null && next.has(armed) ? armed : null,
     arm: (thing) => {
       setArmed(thing);
@@ -84,7 +93,7 @@ export function usePicking({ look, things, seat, offers, previews, hint, busy, w
     point: setPointed,
     leave: (thing) => setPointed((now) => (now === thing ? null : now)),
   }), [look, things, seat, next, picked, hinted, armed, wanted, words, previews]);
-  const foretold = only(pointed) ?? (picked.length && !pointed ? soleMove(next) : null);
+  const foretold = only(pointed) ?? (pointed ? null : sole);
   const preview = foretold ? previews[foretold] ?? null : null;
   const foreseen = useMemo((): Foreseen => ({ pointed, preview }), [pointed, preview]);
   return { touching, foreseen, back: () => setPicked(picked.slice(0, -1)) };

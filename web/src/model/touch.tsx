@@ -12,12 +12,14 @@ export interface Touching {
   seat: Seat | 0;
   next: Map<Thing, Next>;
   picked: Way;
+  /** what the only move would do that can still follow what was picked */
+  sole: Preview | null;
   hinted: Set<Thing>;
   /** in a lesson only what is hinted glows; the rest is refused in words */
   guided: boolean;
   /** touched once by a finger: it is foretold, and done when touched again */
   armed: Thing | null;
-  arm(thing: Thing): void;
+  arm(thing: Thing | null): void;
   pick(thing: Thing): void;
   point(thing: Thing | null): void;
   /** it is pointed at no more, if it was */

@@ -52,6 +52,10 @@ export function App({ engine }: { engine: Engine }) {
   useEffect(() => {
     wearTheme(settings.theme);
     keepSettings(settings);
+    const night = matchMedia("(prefers-color-scheme: dark)");
+    const wear = () => wearTheme(settings.theme);
+    night.addEventListener("change", wear);
+    return () => night.removeEventListener("change", wear);
   }, [settings]);
   useEffect(() => {
     const onHash = () => {

@@ -6,7 +6,7 @@ import { River } from "../board/river";
 import { Square } from "../board/square";
 import { TowerTiles, Works } from "../board/works";
 import { Crier } from "../panel/crier";
-import { Leaf } from "../panel/leaf";
+import { Leaf, Tip } from "../panel/leaf";
 import { Log } from "../panel/log";
 import { Seats } from "../panel/seats";
 import { Track } from "../panel/track";
@@ -129,7 +129,7 @@ export function Board(props: Props) {
   useFocus(picking);
   useDrag(picking);
   useHaste();
-  const leaf = <Leaf hint={hint} hinting={hinting} refused={refused} result={result} />;
+  const leaf = <Leaf hint={hint} hinting={hinting} refused={refused} result={result} isNarrow={narrow} />;
   return (
     <TouchContext.Provider value={touching}>
       <ForeseenContext.Provider value={foreseen}>
@@ -175,7 +175,7 @@ function Pages({ still, touching, children }: { still: Still; touching: Touching
         ))}
       </nav>
       <div class="pages" ref={strip} onScroll={(e) => setPage(Math.round(e.currentTarget.scrollLeft / e.currentTarget.clientWidth))}>
-        <div class="page">{isNew ? still.strip : null}{still.square}{still.tiles}{still.flat}</div>
+        <div class="page" role="group" tabindex={0} aria-label={names[0]}>{isNew ? still.strip : null}{still.square}{still.tiles}{still.flat}</div>
         <section class="page" aria-label={_("The Danube and the quarters")}>
           <h2 class="said">{_("The Danube and the quarters")}</h2>
           {still.upstream}{still.downstream}
@@ -184,6 +184,7 @@ function Pages({ still, touching, children }: { still: Still; touching: Touching
         <div class="page">{isNew ? null : still.strip}{still.story}{still.children}</div>
       </div>
       {children}
+      <Tip />
     </>
   );
 }

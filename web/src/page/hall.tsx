@@ -63,7 +63,7 @@ export function Hall({ client, settings, account, lost, change, home, levels, ch
   };
   const others = tables.filter((t) => !games.some(({ now }) => now.table === t.table));
   return (
-    <main class="lobby">
+    <main class="lobby hall">
       <h1>{_("Play with friends")}</h1>
       <Games games={games} levels={levels} />
       {games.length ? <Bell /> : null}
@@ -91,7 +91,7 @@ export function Hall({ client, settings, account, lost, change, home, levels, ch
             </select>
           </label>
         )}
-        <label><input type="checkbox" checked={seen} onChange={(e) => setSeen(e.currentTarget.checked)} /> {_("Everybody may find this table")}</label>
+        <label class="seen"><input type="checkbox" checked={seen} onChange={(e) => setSeen(e.currentTarget.checked)} /> {_("Everybody may find this table")}</label>
         <p><button type="button" class="strong" onClick={open}>{_("Open a table")}</button></p>
         <Trouble reason={trouble} />
       </section>
@@ -108,7 +108,7 @@ export function Hall({ client, settings, account, lost, change, home, levels, ch
         ) : <p class="soft">{_("No table can be found just now.")}</p>}
       </section>
       {children(me)}
-      <button type="button" onClick={home}>{_("Back")}</button>
+      <button type="button" class="back" onClick={home}>{_("Back")}</button>
       <Skyline />
     </main>
   );

@@ -69,7 +69,7 @@ export function Lobby({ table, now, settings, levels, change, home, children }: 
               <ChargePicture seat={p.seat} size="2em" />
               <b>{nameOf(p, levels) || _("free")}</b>
               {p.seat === seat ? <small>{_("you")}</small> : null}
-              {p.ready ? <small>{_("ready")}</small> : null}
+              {p.holder === "computer" ? <small>{_("Computer")}</small> : p.ready ? <small>{_("ready")}</small> : null}
               {p.holder === "nobody" && !seat ? <button type="button" onClick={() => deed(sit(p.seat))}>{_("Sit here")}</button> : null}
               {p.holder === "nobody" && seat ? (
                 <select value="" aria-label={_("Let a computer sit here")} onChange={(e) => deed(client.ask("fill", { ...link, seat: p.seat, level: e.currentTarget.value as Level }))}>

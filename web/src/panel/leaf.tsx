@@ -1,5 +1,5 @@
 // The loose leaf: what the thing that is pointed at is and would do; else what there is to choose.
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { ShownCoats } from "../board/quay";
 import { CardPicture } from "../board/cardface";
 import { SymbolLine } from "../board/symbols";
@@ -59,9 +59,8 @@ function PushPictures({ push }: { push: NonNullable<Preview["push"]> }) {
   );
 }
 
-function PreviewWords() {
+function PreviewWords({ preview }: { preview: Preview | null }) {
   const { armed } = useTouch();
-  const { preview } = useForeseen();
   if (!preview) return null;
   return (
     <div class="foretold">
@@ -69,6 +68,19 @@ function PreviewWords() {
       {preview.push ? <PushPictures push={preview.push} /> : null}
       {preview.lines.map((line, i) => <p key={i}>{line}</p>)}
       {armed ? <p class="fact"><b>{_("Touch it again to do it.")}</b></p> : null}
+    </div>
+  );
+}
+
+function AboutThing({ thing }: { thing: Thing }) {
+  const { things, look } = useTouch();
+  const it = about(thing, things, look);
+  if (!it) return null;
+  return (
+    <div class="about">
+      <h2>{it.name}</h2>
+      {it.kind === "quarter" ? <SymbolLine signs={privilege(it.word as Quarter, things)} /> : null}
+      {it.lines.map((line, i) => <p key={i}>{line}</p>)}
     </div>
   );
 }
@@ -111,36 +123,75 @@ function Offers({ hold }: { hold(isHeld: boolean): void }) {
   );
 }
 
-interface Props { hint: Hint | null; hinting: boolean; refused: string | null; result: preact.ComponentChildren }
+interface Props {
+  hint: Hint | null;
+  hinting: boolean;
+  refused: string | null;
+  result: preact.ComponentChildren;
+  /** what is pointed at is told by the tip: the leaf would move it away */
+  isNarrow?: boolean;
+}
 
-export function Leaf({ hint, hinting, refused, result }: Props) {
+export function Leaf({ hint, hinting, refused, result, isNarrow = false }: Props) {
   const touch = useTouch();
   // The pointer is on the list: what it points at is told below, and the list stays where it is.
   const [held, hold] = useState(false);
   const { things, look, picked, next } = touch;
-  const { pointed, preview } = useForeseen();
+  const foreseen = useForeseen();
+  const [pointed, preview] = isNarrow ? [null, touch.sole] : [foreseen.pointed, foreseen.preview];
   const shown = pointed ?? (picked.length ? picked[picked.length - 1]! : null);
   const it = shown ? about(shown, things, look) : null;
   const choosing = [...next.keys()].some(isWord) || look.state.asked === "coat" || look.state.asked === "discard" || look.state.asked === "goose";
   const idle = !it && !preview && !choosing && !hint && !hinting;
   return (
-    <aside class="leaf" aria-label={_("About this")}>
+    <aside class="leaf" tabindex={0} aria-label={_("About this")}>
       {look.state.legal ? <><ShownCoats /><Dealt /><WordChoices /></> : null}
       {next.size && !choosing && (idle || held) ? <Offers hold={hold} /> : null}
       {hint && !preview && !picked.length ? <Hinted hint={hint} /> : null}
       {hinting ? <p class="soft">{_("Looking ahead …")}</p> : null}
       {result}
-      {it && !(preview && look.state.asked === "discard") ? (
-        <div class="about">
-          <h2>{it.name}</h2>
-          {it.kind === "quarter" ? <SymbolLine signs={privilege(it.word as Quarter, things)} /> : null}
-          {it.lines.map((line, i) => <p key={i}>{line}</p>)}
-        </div>
-      ) : null}
-      <PreviewWords />
+      {shown && !(preview && look.state.asked === "discard") ? <AboutThing thing={shown} /> : null}
+      <PreviewWords preview={preview} />
       {refused ? <p role="alert">{refused}</p> : null}
       {idle && !held && !result ? <ScoreSheet look={look} /> : null}
       {idle && !next.size && !result ? <p class="soft">{_("Point at anything to read about it. What glows can be touched.")}</p> : null}
+    </aside>
+  );
+}
+
+/** Pixels around the tip, and how tall it is at least. */
+const EDGE = 14, MINIMUM = 60;
+
+/** On a narrow screen: what is pointed at, over that side of the pages where it is not. */
+export function Tip() {
+  const { things, look, point, arm } = useTouch();
+  const { pointed, preview } = useForeseen();
+  const tip = useRef<HTMLElement>(null);
+  const [isAbove, setAbove] = useState(false);
+  const [room, setRoom] = useState(0);
+  useLayoutEffect(() => {
+    const pages = tip.current?.parentElement?.querySelector(".pages")?.getBoundingClientRect();
+    const thing = document.querySelector(`.pages [data-thing="${pointed}"]`)?.getBoundingClientRect();
+    if (!pages) return;
+    if (!thing) {
+      setAbove(false);
+      setRoom(0);
+      return;
+    }
+    const above = thing.top - pages.top, below = pages.bottom - thing.bottom;
+    const goesAbove = below < tip.current!.scrollHeight + EDGE && above > below;
+    setAbove(goesAbove);
+    setRoom(Math.max(MINIMUM, (goesAbove ? above : below) - EDGE));
+  });
+  if (!pointed || (!preview && !about(pointed, things, look))) return null;
+  const dismiss = () => {
+    arm(null);
+    point(null);
+  };
+  return (
+    <aside ref={tip} class={`leaf tip ${isAbove ? "above" : ""}`} style={{ maxHeight: room ? `${room}px` : undefined }} aria-label={_("About this")} onClick={dismiss}>
+      <AboutThing thing={pointed} />
+      <PreviewWords preview={preview} />
     </aside>
   );
 }

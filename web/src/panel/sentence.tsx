@@ -12,14 +12,13 @@ export function Sentence({ thinking, back, children }: Props) {
   const mover = state.to_move;
   const mine = mover !== null && mover !== 0 && mover === seat;
   let words: string;
-  if (state.phase === "over") words = _("The game is over.");
-  else if (mine) words = look.task ?? "";
+  if (mine) words = look.task ?? "";
   else if (mover) words = format(thinking ? _("%s is thinking.") : _("It is %s's turn."), look.names[mover - 1]!);
   else words = "";
   return (
     <section class={`sentence ${mine ? "mine" : ""}`} aria-label={_("What is asked")} data-anchor="sentence">
       {mover ? <ChargePicture seat={mover as Seat} size="1.6em" /> : null}
-      <h2 class="who">{mine ? _("Your turn") : mover ? look.names[mover - 1] : _("What is asked")}</h2>
+      <h2 class="who">{mine ? _("Your turn") : mover ? look.names[mover - 1] : state.phase === "over" ? _("The game is over.") : ""}</h2>
       <span class="wish">{words}</span>
       <span class="round">{format(_("Round %d of %d"), state.round, state.rounds)}</span>
       {children}

@@ -29,8 +29,8 @@ function Picture({ turn }: { turn: Turn }) {
   const { things } = useTouch();
   return (
     <>
-      <span class="who"><ChargePicture seat={turn.seat} size="1.5rem" />{turn.push ? <Push push={turn.push} /> : null}</span>
-      <span class="deeds">
+      <span class="who" aria-hidden="true"><ChargePicture seat={turn.seat} size="1.5rem" />{turn.push ? <Push push={turn.push} /> : null}</span>
+      <span class="deeds" aria-hidden="true">
         {turn.seals.map((_quarter, i) => <svg key={`s${i}`} viewBox="-13 -13 26 26" class="picture deed"><SealPiece seat={turn.seat} /></svg>)}
         {turn.coats.map((coat) => <svg key={coat} viewBox="-17 -19 34 41" class="picture deed"><CoatShield coat={coat} gold={things.coats[coat].gold} /></svg>)}
         {turn.descendants.map((d) => <svg key={d} viewBox="-22 -24 44 49" class="picture deed"><Portrait of={d} /></svg>)}
