@@ -23,10 +23,11 @@ async function bundle(name, contents) {
 
 export const {
   makeEngine, EngineFault, openDoor, useCatalogue, _, count, format, Client, Objection, Broken, hear, lines, nothingYet,
-  sayReason,
+  sayReason, qr,
 } = await import(pathToFileURL(await bundle("all", `
     export * from "./engine/engine"; export * from "./engine/door"; export * from "./engine/words";
-    export * from "./online/client"; export * from "./online/events"; export * from "./online/reason";`)).href);
+    export * from "./online/client"; export * from "./online/events"; export * from "./online/reason";
+    export * from "./model/qr";`)).href);
 
 const thread = await bundle("thread", `
     import { parentPort } from "node:worker_threads";

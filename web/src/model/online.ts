@@ -125,21 +125,23 @@ export class OnlineSitting extends Sitting {
 
   override get canUndo(): boolean { return this.table.story.can_undo && !this.shown?.busy; }
 
-  async begin(): Promise<void> {
+  begin(): Promise<void> {
     const { seat } = this.table;
-    this.shown = {
-      look: await this.view.look(seat), log: [], turns: [], offers: [], previews: {}, seat, busy: true,
-      thinking: false, hint: null, hinting: false, refused: null, cover: 0,
-    } satisfies Shown;
-    await this.alone(() => this.settle(seat));
-    await this.follow();
+    return this.unlessLeft(async () => {
+      this.shown = {
+        look: await this.view.look(seat), log: [], turns: [], offers: [], previews: {}, seat, busy: true,
+        thinking: false, hint: null, hinting: false, refused: null, cover: 0,
+      } satisfies Shown;
+      await this.alone(() => this.settle(seat));
+      await this.follow();
+    });
   }
 
   /** Shows what the server told or took back, until all is shown. */
   async follow(): Promise<void> {
     if (!this.shown || this.isFollowing) return;
     this.isFollowing = true;
-    await this.alone(() => this.unlessLeft(async () => {
+    await this.alone(async () => {
       while (!this.isOver && this.isBehind()) {
         const seen = this.shown!.look.ply;
         this.list = lines(this.table.story.events);
@@ -148,15 +150,15 @@ export class OnlineSitting extends Sitting {
         if (!this.isBehind()) await this.settle(this.table.seat);
       }
       if (this.shown!.busy && !this.isPending()) await this.settle(this.table.seat);
-    }));
+    });
     this.isFollowing = false;
   }
 
   /** The names of computers too are of the language. */
   override async refresh(): Promise<void> {
-    await this.alone(() => this.unlessLeft(async () => {
+    await this.alone(async () => {
       if (!this.isBehind()) await this.view.follow(this.list, this.table.story.state ?? undefined, this.table.names);
-    }));
+    });
     await super.refresh();
   }
 

@@ -59,8 +59,10 @@ export abstract class Sitting {
     if (!shown?.seat || shown.hinting || shown.busy) return;
     const { ply } = shown.look;
     this.set({ hinting: true, hint: null });
-    const hint = await this.game.hint(shown.seat);
-    if (this.shown?.look.ply === ply) this.set({ hinting: false, hint });
+    await this.unlessLeft(async () => {
+      const hint = await this.game.hint(shown.seat as Seat);
+      if (this.shown?.look.ply === ply) this.set({ hinting: false, hint });
+    });
   }
 
   /** The same again, in another language: nothing moves, is covered or is let go of. */
@@ -93,7 +95,7 @@ export abstract class Sitting {
 
   /** What changes what is shown happens one after the other. */
   protected alone(deed: () => Promise<void>): Promise<void> {
-    const done = this.work.then(deed);
+    const done = this.work.then(() => this.unlessLeft(deed));
     this.work = done.catch(() => {});
     return done;
   }

@@ -62,6 +62,7 @@ export function Lobby({ table, now, settings, levels, change, home, children }: 
       <section>
         <h2>{_("Seats")}</h2>
         <p class="soft">{tablePlan(now)}</p>
+        {seat || isFull ? null : <label class="named">{_("Your name")}<input type="text" maxLength={20} value={settings.name} onInput={(e) => change({ name: e.currentTarget.value })} /></label>}
         <ul class="people" aria-live="polite">
           {now.people.map((p) => (
             <li key={p.seat}>
@@ -86,9 +87,7 @@ export function Lobby({ table, now, settings, levels, change, home, children }: 
             <button type="button" onClick={() => deed(leave())}>{_("Leave the seat")}</button>
             <Bell />
           </p>
-        ) : isFull ? <p>{_("Every seat is taken. You can look on when the game begins.")}</p> : (
-          <label class="named">{_("Your name")}<input type="text" maxLength={20} value={settings.name} onInput={(e) => change({ name: e.currentTarget.value })} /></label>
-        )}
+        ) : isFull ? <p>{_("Every seat is taken. You can look on when the game begins.")}</p> : null}
         <Trouble reason={trouble} />
       </section>
       {!isFull && canInvite ? (

@@ -16,6 +16,7 @@ export function SeatMenu({ table, levels, close }: Props) {
   const [isSure, setSure] = useState(false);
   const { client, link, seat, own } = table;
   const { now } = table.story;
+  const hasCompany = now?.people.some((person) => person.holder === "person" && !person.handed && person.seat !== seat);
   const canLookOn = now?.public || !!link.invitation;
   const giveUp = async () => {
     await client.ask("leave", link);
@@ -34,7 +35,7 @@ export function SeatMenu({ table, levels, close }: Props) {
               {levels.map((l) => <option key={l.level} value={l.level}>{l.name}</option>)}
             </select>
           )}
-          <p class="soft">{_("You can come back at any time.")}</p>
+          <p class="soft">{hasCompany ? _("You can come back at any time.") : _("Only computers play then, and the game is over in a moment.")}</p>
           <Bell />
           <button type="button" onClick={() => (isSure ? deed(giveUp()) : setSure(true))}>
             {isSure ? _("Yes, give up the seat for good") : _("Give up the seat")}

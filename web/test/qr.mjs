@@ -1,0 +1,85 @@
+// qr.mjs - the QR code of an invitation, read back as a camera's program reads it; speaks TAP
+import { deepEqual, equal } from "node:assert/strict";
+import { qr, run } from "./node.mjs";
+
+/** Powers in the field of the standard, by 0x11d. */
+const power = (n) => Array.from({ length: n % 255 }).reduce((x) => (x << 1) ^ (x & 128 ? 0x11d : 0), 1);
+function times(a, b) {
+  let product = 0;
+  for (let x = a, y = b; y; y >>= 1, x = (x << 1) ^ (x & 128 ? 0x11d : 0)) if (y & 1) product ^= x;
+  return product;
+}
+
+/** By version, at level M: the data bytes of each block, and the bytes that correct it. */
+const BLOCKS = { 3: [[44], 26], 4: [[32, 32], 18], 5: [[43, 43], 24], 6: [[27, 27, 27, 27], 16], 8: [[38, 38, 39, 39], 22], 10: [[43, 43, 43, 43, 44], 26] };
+const CENTRES = { 3: [6, 22], 4: [6, 26], 5: [6, 30], 6: [6, 34], 8: [6, 24, 42], 10: [6, 28, 50] };
+const MASKS = [(r, c) => r + c, (r) => r, (r, c) => c && c % 3 ? 1 : 0, (r, c) => ((r + c) % 3 ? 1 : 0), (r, c) => (r >> 1) + Math.trunc(c / 3),
+  (r, c) => (((r * c) % 2) + ((r * c) % 3) ? 1 : 0), (r, c) => ((r * c) % 2) + ((r * c) % 3), (r, c) => ((r + c) % 2) + ((r * c) % 3)];
+
+/** The fifteen bits beside the finders: level and mask, with their own correction. */
+function format(dark) {
+  const size = dark.length;
+  const cells = [...Array.from({ length: 6 }, (_, i) => [8, i]), [8, 7], [8, 8], [7, 8], ...Array.from({ length: 6 }, (_, i) => [5 - i, 8])];
+  const copy = [...Array.from({ length: 7 }, (_, i) => [size - 1 - i, 8]), ...Array.from({ length: 8 }, (_, i) => [8, size - 8 + i])];
+  const bits = (list) => list.reduce((sum, [row, column]) => sum * 2 + Number(dark[row][column]), 0);
+  equal(bits(cells), bits(copy));
+  const word = bits(cells) ^ 0x5412;
+  let rest = word;
+  for (let i = 14; i >= 10; i--) if (rest >> i & 1) rest ^= 0x537 << (i - 10);
+  equal(rest, 0);
+  equal(word >> 13, 0, "level M");
+  return word >> 10 & 7;
+}
+
+function isReserved(row, column, size, version) {
+  const corner = (r, c) => row >= r && row < r + 9 && column >= c && column < c + 9;
+  if (corner(0, 0) || corner(0, size - 8) || corner(size - 8, 0) || row === 6 || column === 6) return true;
+  if (version >= 7 && ((row < 6 && column >= size - 11) || (column < 6 && row >= size - 11))) return true;
+  const at = CENTRES[version];
+  return at.some((r) => at.some((c) => !((r === 6 && (c === 6 || c === size - 7)) || (r === size - 7 && c === 6)) && Math.abs(row - r) < 3 && Math.abs(column - c) < 3));
+}
+
+function read(dark) {
+  const size = dark.length, version = (size - 17) / 4;
+  const mask = MASKS[format(dark)];
+  const bits = [];
+  for (let right = size - 1, isUp = true; right > 0; right -= 2, isUp = !isUp) {
+    if (right === 6) right--;
+    for (let i = 0; i < size; i++)
+      for (const column of [right, right - 1]) {
+        const row = isUp ? size - 1 - i : i;
+        if (!isReserved(row, column, size, version)) bits.push(Number(dark[row][column]) ^ Number(mask(row, column) % 2 === 0));
+      }
+  }
+  const bytes = Array.from({ length: bits.length >> 3 }, (_, i) => bits.slice(i * 8, i * 8 + 8).reduce((a, b) => a * 2 + b));
+  const [sizes, correction] = BLOCKS[version];
+  const blocks = sizes.map(() => []);
+  let at = 0;
+  for (let i = 0; i < Math.max(...sizes); i++) sizes.forEach((length, b) => { if (i < length) blocks[b].push(bytes[at++]); });
+  const data = blocks.flat();
+  for (let i = 0; i < correction; i++) for (const block of blocks) block.push(bytes[at++]);
+  for (const block of blocks)
+    for (let i = 0; i < correction; i++) equal(block.reduce((sum, byte) => times(sum, power(i)) ^ byte, 0), 0, "no error is found");
+  const stream = data.flatMap((byte) => Array.from({ length: 8 }, (_, i) => byte >> (7 - i) & 1));
+  const number = (from, count) => stream.slice(from, from + count).reduce((a, b) => a * 2 + b);
+  equal(number(0, 4), 4, "bytes");
+  const wide = version < 10 ? 8 : 16;
+  const text = Array.from({ length: number(4, wide) }, (_, i) => number(4 + wide + i * 8, 8));
+  return new TextDecoder().decode(new Uint8Array(text));
+}
+
+function every_module_of_an_invitation_is_read_back_as_its_link() {
+  const links = ["http://192.168.0.7:8016/#table=x", "https://ulm.example/#table=cmua7vvyi9p3&review",
+    "http://10.0.0.2/#table=cmua7vvyi9p3&invitation=a7373e1f05b86dcd2c1a5b7f40e6d9c8",
+    "https://games.example.org/the/city/of/ulm/#table=cmua7vvyi9p3&invitation=a7373e1f05b86dcd2c1a5b7f40e6d9c8",
+    `https://ulm.example/${"donau/".repeat(19)}`, `https://ulm.example/${"donau/".repeat(31)}`];
+  const codes = links.map(qr);
+  codes.forEach((dark, i) => equal(read(dark), links[i]));
+  deepEqual(codes.map((dark) => (dark.length - 17) / 4), [3, 4, 5, 6, 8, 10]);
+}
+
+function what_is_too_long_has_no_code() {
+  equal(qr("x".repeat(214)), null);
+}
+
+await run(every_module_of_an_invitation_is_read_back_as_its_link, what_is_too_long_has_no_code);
