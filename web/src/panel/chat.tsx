@@ -2,17 +2,22 @@
 import { useState } from "preact/hooks";
 import { ChargePicture } from "../art/charge";
 import type { OnlineTable } from "../model/online";
+import { Trouble } from "./trouble";
 import { _, count, format } from "../engine/words";
 
 export function Chat({ table, name }: { table: OnlineTable; name: string }) {
   const [text, setText] = useState("");
+  const [trouble, setTrouble] = useState<unknown>(null);
   const said = table.story.events.filter((event) => event.kind === "said");
   const here = table.presence;
   const others = (here?.here ?? []).filter((seat) => seat !== table.seat);
   const say = (e: Event) => {
     e.preventDefault();
     if (!text.trim()) return;
-    void table.client.ask("say", { ...table.link, text: text.trim(), ...(name ? { name } : {}) }).then(() => setText(""), () => {});
+    void table.client.ask("say", { ...table.link, text: text.trim(), ...(name ? { name } : {}) }).then(() => {
+      setText("");
+      setTrouble(null);
+    }, setTrouble);
   };
   return (
     <section class="chat" aria-label={_("Chat")}>
@@ -26,6 +31,7 @@ export function Chat({ table, name }: { table: OnlineTable; name: string }) {
         {said.map((event, i) => <li key={i}>{event.seat ? <ChargePicture seat={event.seat} size="1em" /> : null} <b>{event.name ?? ""}</b> {event.text}</li>)}
       </ol></div>
       <form onSubmit={say}><input type="text" maxLength={400} value={text} aria-label={_("Say something")} placeholder={_("Say something")} onInput={(e) => setText(e.currentTarget.value)} /></form>
+      <Trouble reason={trouble} />
     </section>
   );
 }
