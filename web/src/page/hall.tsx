@@ -11,7 +11,7 @@ import { readLink, writeLink } from "../model/link";
 import { keepPlace } from "../model/places";
 import type { Settings } from "../model/settings";
 import { Trouble } from "../panel/trouble";
-import { Bell, useTitle } from "../panel/bell";
+import { useTitle } from "../panel/bell";
 import { writeClock } from "../panel/clock";
 import { company, Games, tablePlan } from "../panel/games";
 import { _ } from "../engine/words";
@@ -66,7 +66,6 @@ export function Hall({ client, settings, account, lost, change, home, levels, ch
     <main class="lobby hall">
       <h1>{_("Play with friends")}</h1>
       <Games games={games} levels={levels} />
-      {games.length ? <Bell /> : null}
       <section>
         <h2>{_("Open a table")}</h2>
         <label class="named">{_("Your name")}<input type="text" maxLength={20} value={settings.name} onInput={(e) => change({ name: e.currentTarget.value })} /></label>

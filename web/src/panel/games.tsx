@@ -4,6 +4,7 @@ import { nameOf } from "../online/person";
 import type { TableNow } from "../online/types";
 import { writeLink } from "../model/link";
 import type { MyGame } from "../model/games";
+import { Bell } from "./bell";
 import { writeClock } from "./clock";
 import { _, count, format } from "../engine/words";
 
@@ -26,7 +27,7 @@ function whose({ now, mine }: MyGame, levels: Things["levels"]): string {
 export function Games({ games, levels }: { games: MyGame[]; levels: Things["levels"] }) {
   if (!games.length) return null;
   return (
-    <section>
+    <section class="playing">
       <h2>{_("My games")}</h2>
       <ul class="tables games">
         {games.slice(0, 30).map((it) => (
@@ -35,6 +36,7 @@ export function Games({ games, levels }: { games: MyGame[]; levels: Things["leve
           </li>
         ))}
       </ul>
+      <Bell />
     </section>
   );
 }
