@@ -1,15 +1,15 @@
 // friends.mjs ULM - friends with Chromium at tables of the server: coming, going, looking on, losing
-// the connection, coming back, looking back; speaks TAP
+// the connection, coming back, looking back; speaks TAP. A short set; all of it with ULM_BROWSER=all.
 import { equal, match, ok } from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startBrowser, startServer, visit } from "./house.mjs";
-import { dice, run } from "./node.mjs";
+import { isAll, startBrowser, startServer, visit } from "./house.mjs";
+import { chosen, dice, run } from "./node.mjs";
 import { play } from "./player.mjs";
 
-const [ulm] = process.argv.slice(2);
+const [ulm, wanted] = process.argv.slice(2);
 const browser = await startBrowser();
 const server = await startServer(ulm);
 const BROKEN = /WebSocket|ERR_(INTERNET_DISCONNECTED|CONNECTION|NETWORK|EMPTY)/;
@@ -366,17 +366,19 @@ async function a_link_that_leads_nowhere_says_so() {
   await visitor.leave();
 }
 
-await run(...[
+await run(...chosen(wanted, [
   an_invitation_leads_to_a_seat_and_a_link_without_one_only_looks_on,
   the_server_is_killed_and_started_again_and_the_game_goes_on_without_a_reload,
-  a_connection_that_fell_silent_is_noticed_when_the_page_is_seen_again,
-  two_tabs_of_one_seat_both_stay_right_and_one_of_them_can_be_reloaded,
   on_a_slow_network_nothing_is_lost_doubled_or_touchable_too_early,
   my_games_say_whose_turn_it_is_and_the_title_and_a_notification_too,
-  a_seat_is_handed_to_the_computer_taken_back_and_given_up,
   a_finished_game_is_looked_back_at_shared_proved_and_both_want_another_at_once,
-  foreign_broken_and_masked_files_say_what_is_wrong_or_open_as_far_as_they_go,
   a_reload_in_the_middle_of_a_game_without_a_server_loses_nothing,
-  an_account_finds_its_games_on_another_device,
   a_link_that_leads_nowhere_says_so,
-].filter((test) => test.name.replaceAll("_", " ").includes(process.argv[3] ?? "")));
+  ...(isAll ? [
+    a_connection_that_fell_silent_is_noticed_when_the_page_is_seen_again,
+    two_tabs_of_one_seat_both_stay_right_and_one_of_them_can_be_reloaded,
+    a_seat_is_handed_to_the_computer_taken_back_and_given_up,
+    foreign_broken_and_masked_files_say_what_is_wrong_or_open_as_far_as_they_go,
+    an_account_finds_its_games_on_another_device,
+  ] : []),
+]));

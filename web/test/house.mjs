@@ -10,6 +10,11 @@ import { createInterface } from "node:readline";
 import { chromium } from "playwright-core";
 import { web } from "./node.mjs";
 
+/** The long set of tests, not the short one. */
+export const isAll = process.env.ULM_BROWSER === "all";
+
+export const LANGUAGES = [["de", "Deutsch"], ["fr", "Français"], ["ru", "Русский"], ["ja", "日本語"], ["en", "English"]];
+
 export const SIZES = { desktop: { width: 1280, height: 720 }, phone: { width: 390, height: 844 } };
 
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",

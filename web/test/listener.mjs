@@ -73,8 +73,8 @@ function findsEverything(tree, seats) {
   for (const { role, name, id } of tree) if (/^(button|image|link|slider|textbox)$/.test(role)) ok(name, `the ${role} ${id} has a name`);
 }
 
-/** Plays a whole game of these seats, in English; returns how often a key was pressed. */
-export async function playByEar({ page, context }, luck, seats) {
+/** Plays a game of these seats, in English, to its end or for so many moves; returns how often a key was pressed. */
+export async function playByEar({ page, context }, luck, seats, most) {
   const session = await context.newCDPSession(page);
   await session.send("Accessibility.enable");
   const heard = [];
@@ -83,16 +83,18 @@ export async function playByEar({ page, context }, luck, seats) {
   /** Waits until it is one's turn and the page is still; hears what was said meanwhile. */
   const wait = async (before) => {
     const until = Date.now() + 30000;
-    for (;;) {
+    for (let last = ""; ; ) {
       const tree = await listen(session);
       const news = texts(tree, "News");
       const isOver = tree.some(({ role, name }) => role === "button" && name === "Look back at the game");
       const at = tree.find(({ isFocused, role }) => isFocused && role !== "RootWebArea");
       const things = tree.filter(isButton);
       const moment = `${things.map(({ id, name }) => id + name).join()} ${news.join()}`;
-      if (isOver || (things.length && at && moment !== before)) return { tree, news, isOver, at, things, moment };
+      const isStill = moment === last;
+      last = moment;
+      if (isStill && (isOver || (things.length && at && moment !== before))) return { tree, news, isOver, at, things, moment };
       ok(Date.now() < until, `something can be done, and the focus is somewhere: ${news.at(-1)}, ${things.length} buttons`);
-      await page.waitForTimeout(100);
+      await page.waitForTimeout(50);
     }
   };
   for (let now = await wait(""); ; now = await wait(now.moment)) {
@@ -114,6 +116,7 @@ export async function playByEar({ page, context }, luck, seats) {
       return { keys, touches };
     }
     if (touches % 10 === 0) findsEverything(tree, seats);
+    if (touches >= most) return { keys, touches };
     for (let tabs = luck(5); tabs > 0; tabs--) await key(luck(3) ? "Tab" : "Shift+Tab");
     let at = null;
     for (let tries = 0; !at; tries++) {

@@ -71,6 +71,11 @@ export async function run(...tests) {
   process.exit(failed ? 1 : 0);
 }
 
+export const named = (name, test) => Object.defineProperty(test, "name", { value: name });
+
+/** The tests with these words in their names, or all. */
+export const chosen = (words, tests) => tests.filter(({ name }) => !words || name.replaceAll("_", " ").includes(words));
+
 /** Numbers that look random and are the same each time. */
 export function dice(seed) {
   let state = seed >>> 0;

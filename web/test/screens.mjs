@@ -140,7 +140,7 @@ export async function tour(visitor, server, { moments: kept, record }, see) {
   await page.getByRole("textbox", { name: "Account name" }).fill(`tour-${visitor.size}`);
   await page.getByLabel("Password").fill("a password of a tour");
   await press("Make an account");
-  await page.getByText("My games").waitFor();
+  await button("Log out").waitFor();
   await see("hall, logged in");
   await press("Open a table");
   await button("I am ready").waitFor();

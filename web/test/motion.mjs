@@ -1,0 +1,84 @@
+// motion.mjs ULM [NAME] - what happens is seen to happen, and can be seen again; speaks TAP
+import { equal, match, ok } from "node:assert/strict";
+import { glowing } from "./hands.mjs";
+import { startBrowser, startServer } from "./house.mjs";
+import { chosen, run } from "./node.mjs";
+import { enter } from "./scenes.mjs";
+
+const [ulm, wanted] = process.argv.slice(2);
+const browser = await startBrowser();
+const server = await startServer(ulm);
+
+const TURN = { at: 218, go: () => {} };
+/** In the page: what the table shows and what moves, from now on. */
+function observe() {
+  const seen = { plies: [], moved: [], flown: 0 };
+  const table = document.querySelector("main.table");
+  new MutationObserver(() => seen.plies.push(Number(table.dataset.ply))).observe(table, { attributeFilter: ["data-ply"] });
+  new MutationObserver((list) => { for (const { addedNodes } of list) seen.flown += addedNodes.length; }).observe(document.querySelector(".flights"), { childList: true });
+  for (const kind of ["transitionrun", "animationstart"])
+    addEventListener(kind, ({ target }) => seen.moved.push(target.getAttribute("class") ?? ""), true);
+  window.seen = seen;
+}
+
+async function what_happened_since_my_last_turn_is_a_strip_that_replays_from_where_it_is_touched() {
+  const visitor = await enter(browser, server, TURN);
+  const { page } = visitor;
+  const strip = page.getByRole("region", { name: "Since your last turn" }).getByRole("listitem").getByRole("button");
+  equal(await strip.count(), 2);
+  match(await strip.nth(0).getAttribute("aria-label"), /Ursula pushes .* Ursula ends the turn/);
+  match(await strip.nth(1).getAttribute("aria-label"), /^Konrad .*Konrad pays the tax/);
+  for (const [i, from] of [[1, 206], [0, 195]]) {
+    await page.evaluate(observe);
+    await strip.nth(i).click();
+    await page.waitForFunction(() => window.seen.plies.at(-1) === 218);
+    const { plies } = await page.evaluate(() => window.seen);
+    equal(plies.join(), Array.from({ length: 219 - from }, (_none, k) => from + k).join());
+    await glowing(visitor).first().waitFor();
+  }
+  await visitor.leave();
+}
+
+async function replayed(motion) {
+  const visitor = await enter(browser, server, { ...TURN, motion });
+  await visitor.page.evaluate(observe);
+  await visitor.page.keyboard.press("r");
+  await visitor.page.waitForFunction(() => window.seen.plies.at(-1) === 218);
+  await glowing(visitor).first().waitFor();
+  const seen = await visitor.page.evaluate(() => window.seen);
+  await visitor.leave();
+  return seen;
+}
+
+async function every_change_of_the_board_is_seen_to_happen_and_nothing_moves_where_no_motion_is_asked_for() {
+  const { moved, flown } = await replayed("no-preference");
+  const times = (name) => moved.filter((word) => word.split(" ").includes(name)).length;
+  ok(times("sliding") >= 6, `two lines of tiles slide: ${times("sliding")}`);
+  ok(times("drawn") >= 2, `two tiles come out of the bag: ${times("drawn")}`);
+  ok(times("sailing") >= 2, `two barges sail: ${times("sailing")}`);
+  ok(flown >= 8, `sparrows, tiles, cards, coins and points fly: ${flown}`);
+  const still = await replayed("reduce");
+  equal(still.moved.join(), "");
+  equal(still.flown, 0);
+  return `${moved.length} motions, ${flown} flights`;
+}
+
+async function input_ends_what_still_moves() {
+  const visitor = await enter(browser, server, { ...TURN, motion: "no-preference", settings: { pace: "slow" } });
+  const { page } = visitor;
+  await page.evaluate(observe);
+  await page.keyboard.press("r");
+  await page.waitForFunction(() => {
+    window.moving = document.getAnimations().filter((m) => m.animationName !== "flow" && m.playState === "running");
+    return window.moving.length > 1;
+  });
+  await page.keyboard.press("Shift");
+  equal(await page.evaluate(() => window.moving.filter((m) => m.playState === "running").length), 0);
+  await page.waitForFunction(() => window.seen.plies.at(-1) === 218);
+  await visitor.leave();
+}
+
+await run(...chosen(wanted, [
+  what_happened_since_my_last_turn_is_a_strip_that_replays_from_where_it_is_touched,
+  every_change_of_the_board_is_seen_to_happen_and_nothing_moves_where_no_motion_is_asked_for, input_ends_what_still_moves,
+]));
