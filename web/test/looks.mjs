@@ -6,6 +6,7 @@ import { button, choose, press, speakOnStart } from "./hands.mjs";
 import { isAll, LANGUAGES, startBrowser, startServer, visit } from "./house.mjs";
 import { chosen, dice, named, run } from "./node.mjs";
 import { play } from "./player.mjs";
+import { enter, SCENES } from "./scenes.mjs";
 import { prepare, tour } from "./screens.mjs";
 
 const [ulm, wanted] = process.argv.slice(2);
@@ -21,11 +22,11 @@ const tooSmall = ({ page }) => page.evaluate(() => [...document.querySelectorAll
   return width && (width < 24 || height < 24) ? [`${el.dataset.thing ?? el.innerText} is ${width} by ${height}`] : [];
 }));
 
-/** Everything by one light, and by the other the colours; in the short set every second screen, those that the other size leaves out. */
+/** Everything by one light, and by the other the colours; in the short set every second screen. */
 async function lookAtEverything(size, theme, other) {
   const visitor = await visit(browser, server, { size, theme });
   const found = [];
-  let screens = size === "phone" ? 1 : 0;
+  let screens = 0;
   await tour(visitor, server, await toured(), async (screen) => {
     if (!isAll && screens++ % 2) return;
     found.push(...[...await flaws(visitor), ...await tooSmall(visitor)].map((flaw) => `${screen}, ${theme}: ${flaw}`));
@@ -36,7 +37,7 @@ async function lookAtEverything(size, theme, other) {
   equal(found.join("\n"), "");
   await visitor.leave();
 }
-const LOOKS = [["desktop", "light", "dark"], ["phone", "dark", "light"]];
+const LOOKS = [["desktop", "light", "dark"], ...(isAll ? [["phone", "dark", "light"]] : [])];
 const looks = LOOKS.map(([size, theme, other]) => named(`axe finds nothing on any screen, ${size}`, () => lookAtEverything(size, theme, other)));
 
 async function nothing_scrolls_at_1280_by_720() {
@@ -59,36 +60,36 @@ async function nothing_scrolls_at_1280_by_720() {
   await visitor.leave();
 }
 
+/** In the page: what lies under this point, and where. */
+function under([x, y]) {
+  const thing = document.elementFromPoint(x, y).closest("[data-thing]");
+  if (!thing) return "";
+  const { left, top } = thing.firstElementChild.getBoundingClientRect();
+  return `${thing.dataset.thing} ${Math.round(left)} ${Math.round(top)}`;
+}
+
 async function pointing_never_moves_what_is_pointed_at_in_a_narrow_window() {
-  const visitor = await visit(browser, server, { language: "de" });
-  const { page } = visitor;
-  await page.setViewportSize({ width: 700, height: 900 });
-  await choose(visitor, "novice");
-  await press(visitor, "Play against the computer");
-  await play(visitor, dice(4), { most: 10 });
-  for (const kind of ["place", "quarter", "action"]) {
-    await play(visitor, dice(4), { until: ({ things }) => things.some(({ thing }) => thing.startsWith(`${kind}:`)) });
-    await page.waitForTimeout(500);
+  for (const [scene, kind] of [["push-german", "place"], ["seal", "quarter"], ["seal", "action"]]) {
+    const { at } = SCENES.find(({ name }) => name === scene);
+    const visitor = await enter(browser, server, { at, language: "de", viewport: { width: 700, height: 900 }, go: () => {} });
+    const { page } = visitor;
     const spots = await page.locator(`.live[data-thing^="${kind}:"]`).evaluateAll((all) => all.map((el) => {
       const { left, top, width, height } = el.getBoundingClientRect();
-      return { thing: el.dataset.thing, x: left + width / 2, y: top + height / 2 };
+      return { thing: el.dataset.thing, at: [left + width / 2, top + height / 2] };
     }));
-    ok(spots.length > 0);
-    const under = ({ x, y }) => page.evaluate(([px, py]) => {
-      const thing = document.elementFromPoint(px, py).closest("[data-thing]");
-      const { left, top } = thing.firstElementChild.getBoundingClientRect();
-      return `${thing.dataset.thing} ${Math.round(left)} ${Math.round(top)}`;
-    }, [x, y]);
-    for (const spot of spots.filter(({ x }) => x > 0 && x < 700)) {
+    let met = 0;
+    for (const { thing, at: spot } of spots) {
       await page.mouse.move(1, 1);
-      const before = await under(spot);
-      await page.mouse.move(spot.x, spot.y);
-      await page.waitForTimeout(50);
-      equal(await under(spot), before, `${spot.thing} stays`);
-      ok(await page.locator(".tip").count() === 1, `${spot.thing} is told of`);
+      const before = spot[0] > 0 && spot[0] < 700 ? await page.evaluate(under, spot) : "";
+      if (!before.startsWith(thing)) continue; // it is on another page, or something lies on its middle
+      met++;
+      await page.mouse.move(...spot);
+      await page.locator(".tip").waitFor();
+      equal(await page.evaluate(under, spot), before, `${thing} stays`);
     }
+    ok(met > 0, `a ${kind} was pointed at`);
+    await visitor.leave();
   }
-  await visitor.leave();
 }
 
 await run(...chosen(wanted, [
