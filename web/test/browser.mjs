@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { button, choose, enter, glowing, openTable, press, speakOnStart } from "./hands.mjs";
+import { button, choose, drop, enter, glowing, openTable, press, speakOnStart } from "./hands.mjs";
 import { LANGUAGES, speaker, startBrowser, startServer, visit } from "./house.mjs";
 import { chosen, dice, run } from "./node.mjs";
 import { play } from "./player.mjs";
@@ -75,12 +75,7 @@ async function a_record_dropped_on_the_page_opens() {
   execFileSync(ulm, ["simulate", "--seats=3", `--records=${join(folder, "made")}`]);
   const record = readFileSync(join(folder, "made", readdirSync(join(folder, "made"))[0]), "utf8");
   await button(visitor, "Play against the computer").waitFor();
-  const transfer = await visitor.page.evaluateHandle((text) => {
-    const data = new DataTransfer();
-    data.items.add(new File([text], "game.ulm", { type: "text/plain" }));
-    return data;
-  }, record);
-  await visitor.page.dispatchEvent("body", "drop", { dataTransfer: transfer });
+  await drop(visitor, record);
   await visitor.page.getByRole("slider").waitFor();
   await press(visitor, "One move back");
   await visitor.leave();

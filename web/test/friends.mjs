@@ -5,6 +5,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { button, drop, glowing, press } from "./hands.mjs";
 import { isAll, startBrowser, startServer, visit } from "./house.mjs";
 import { chosen, dice, run } from "./node.mjs";
 import { play } from "./player.mjs";
@@ -15,9 +16,6 @@ const server = await startServer(ulm);
 const BROKEN = /WebSocket|ERR_(INTERNET_DISCONNECTED|CONNECTION|NETWORK|EMPTY)/;
 
 const come = (how) => visit(browser, server, { keeps: false, ...how });
-const button = ({ page }, name) => page.getByRole("button", { name });
-const press = (visitor, name) => visitor.touch(button(visitor, name));
-const glowing = ({ page }) => page.locator("main.table [role=button].live");
 const ply = ({ page }) => page.locator("main.table").getAttribute("data-ply").then(Number);
 const said = ({ page }, text) => page.locator(".chat").getByText(text);
 
@@ -279,16 +277,6 @@ async function a_finished_game_is_looked_back_at_shared_proved_and_both_want_ano
   await press(friend, "Look on at the next game");
   await friend.page.getByText("Every seat is taken.").waitFor();
   for (const visitor of [ada, bob, friend]) await visitor.leave();
-}
-
-/** Drops a file on the page. */
-async function drop({ page }, text) {
-  const transfer = await page.evaluateHandle((words) => {
-    const data = new DataTransfer();
-    data.items.add(new File([words], "game.ulm", { type: "text/plain" }));
-    return data;
-  }, text);
-  await page.dispatchEvent("body", "drop", { dataTransfer: transfer });
 }
 
 async function foreign_broken_and_masked_files_say_what_is_wrong_or_open_as_far_as_they_go() {

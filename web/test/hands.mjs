@@ -38,6 +38,16 @@ export async function download(visitor, folder, name) {
   return path;
 }
 
+/** Drops a file on the page. */
+export async function drop({ page }, text) {
+  const transfer = await page.evaluateHandle((words) => {
+    const data = new DataTransfer();
+    data.items.add(new File([words], "game.ulm", { type: "text/plain" }));
+    return data;
+  }, text);
+  await page.dispatchEvent("body", "drop", { dataTransfer: transfer });
+}
+
 /** Opens a table in the hall and lets computers have the seats that are left. */
 export async function openTable(visitor, server, { seats, variant, people = 1 }) {
   const { page, say } = visitor;

@@ -21,8 +21,12 @@ async function pointOf(index) {
   if (!el) return null;
   const corner = () => { const { left, top } = el.getBoundingClientRect(); return `${left} ${top}`; };
   const frame = () => new Promise((done) => requestAnimationFrame(done));
-  for (let was = ""; was !== corner(); await frame(), await frame()) was = corner();
   el.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
+  // Pages snap into their place some frames later.
+  for (let was = "", calm = 0; calm < 3; await frame(), await frame()) {
+    calm = was === corner() ? calm + 1 : 0;
+    was = corner();
+  }
   const box = el.getBoundingClientRect();
   for (const fy of [0.5, 0.25, 0.75, 0.1, 0.9])
     for (const fx of [0.5, 0.25, 0.75, 0.1, 0.9]) {

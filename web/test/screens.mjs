@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { drop } from "./hands.mjs";
 import { dice, startEngine } from "./node.mjs";
 
 /** Moments of a game that comes to all of them, as records that can be gone on with: by what they ask. */
@@ -123,12 +124,7 @@ export async function tour(visitor, server, { moments: kept, record }, see) {
   await see("cover");
 
   await home();
-  const transfer = await page.evaluateHandle((text) => {
-    const data = new DataTransfer();
-    data.items.add(new File([text], "game.ulm", { type: "text/plain" }));
-    return data;
-  }, record);
-  await page.dispatchEvent("body", "drop", { dataTransfer: transfer });
+  await drop(visitor, record);
   await page.getByRole("slider").waitFor();
   await page.locator(".chart").waitFor();
   await see("review");
