@@ -60,7 +60,6 @@ export function useFocus({ touching: { picked, next, point, hinted, look }, fore
     const was = memory.current.picked;
     memory.current.picked = picked;
     if (hand !== "keys") return;
-    if (!isLost()) return;
     const left = was.length > picked.length ? was[picked.length] : undefined;
     let frame = 0;
     const seek = () => {
@@ -71,10 +70,12 @@ export function useFocus({ touching: { picked, next, point, hinted, look }, fore
       give(find((it) => hinted.has(it)) ?? find((it) => it === left) ?? find((it) => it === thing)
         ?? (picked.length ? first : find((it) => kindOf(it) === kindOf(thing)) ?? first)
         ?? (look.state.phase === "over" ? document.querySelector(".result button") : null));
-      // Parts of the table may not have come yet to drawing what glows, or what does so no more.
-      frame = requestAnimationFrame(() => { if (isLost() && next.size) seek(); });
+      lookAgain();
     };
-    seek();
+    // Parts of the table come to drawing what glows, and what does so no more, only after this.
+    const lookAgain = () => { frame = requestAnimationFrame(() => { frame = requestAnimationFrame(() => { if (isLost() && next.size) seek(); }); }); };
+    if (isLost()) seek();
+    else lookAgain();
     return () => cancelAnimationFrame(frame);
   });
   // What kept the focus has become another thing, or does something else now.
