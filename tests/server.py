@@ -198,6 +198,28 @@ def a_seat_is_handed_to_the_computer_and_taken_back():
         assert objection(bob.at, "back") == "secret"
 
 
+def a_computer_moves_no_more_for_whoever_is_back():
+    with Server(program) as server, Visitor(server) as ada, Visitor(server) as bob:
+        seat_two(server, ada, bob, public=True)
+        bob.at("hand", level="novice")
+        try:
+            for _ in range(40):
+                count = len(ada.events)
+                ada.at("hand", level="novice")
+                ada.until(lambda: any(e["kind"] == "moved" and e["seat"] == ada.seat
+                                      for e in ada.events[count:]) or ada.is_over())
+                ada.at("back")
+        except Objection as objected:
+            assert objected.code == "not-running"  # the game was over first
+        ada.until(lambda: ada.is_over() or ada.is_mine())
+        is_away = False
+        for event in ada.events:
+            if event["kind"] in ("handed", "back") and event["seat"] == ada.seat:
+                is_away = event["kind"] == "handed"
+            assert is_away or event["kind"] != "moved" or event["seat"] != ada.seat, event
+        assert sum(e["kind"] == "back" for e in ada.events) > 1
+
+
 def a_rematch_is_at_a_new_table_with_the_same_people():
     with Server(program) as server, Visitor(server) as ada, Visitor(server) as bob:
         seat_two(server, ada, bob, public=False)

@@ -64,7 +64,8 @@ static void make_move(struct parlour *parlour, struct ticket *ticket)
 {
     enum refusal refusal;
     enum objection objection = OBJECTION_BEHIND;
-    if (parlour->task && ticket->thought == parlour->thought)
+    if (parlour->task && ticket->thought == parlour->thought &&
+        meeting_is_computer(parlour->meeting, parlour->task_seat)) /* its person may be back */
         objection = meeting_move(parlour->meeting, parlour->task_seat, ticket->move,
                                  server_now(parlour->server), &refusal);
     if (objection == OBJECTION_NONE) {
