@@ -114,7 +114,7 @@ def peek(server, everybody, invitation):
 def play_in_sight(server, people, spectators, invitation, luck):
     """To the end, with moves taken back, words said, seats handed over and people who come back."""
     everybody = people + spectators
-    turns = 0
+    turns = undoable = 0
 
     def all_see(count):
         for visitor in everybody:
@@ -127,7 +127,8 @@ def play_in_sight(server, people, spectators, invitation, luck):
         number = mover.at("move", move=luck.choice(mover.state["legal"]))["number"]
         all_see(number)
         turns += 1
-        if mover.can_undo and luck.random() < 0.06:
+        undoable += mover.can_undo
+        if mover.can_undo and undoable % 10 == 4:
             all_see(mover.at("undo")["number"])
         if luck.random() < 0.05:
             all_see(mover.at("say", text=f"Turn {turns} after {count}")["number"])
