@@ -23,10 +23,9 @@ async function pointOf(index) {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   el.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
   // Pages snap into their place some frames later.
-  for (let was = "", calm = 0; calm < 3; await frame(), await frame()) {
-    calm = was === corner() ? calm + 1 : 0;
-    was = corner();
-  }
+  const pages = el.closest(".pages");
+  const isSnapped = () => !pages || pages.scrollLeft % pages.clientWidth < 1;
+  for (let was = ""; was !== corner() || !isSnapped(); await frame()) was = corner();
   const box = el.getBoundingClientRect();
   for (const fy of [0.5, 0.25, 0.75, 0.1, 0.9])
     for (const fx of [0.5, 0.25, 0.75, 0.1, 0.9]) {

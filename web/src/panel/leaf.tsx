@@ -171,7 +171,9 @@ export function Tip() {
   const [room, setRoom] = useState(0);
   useLayoutEffect(() => {
     const pages = tip.current?.parentElement?.querySelector(".pages")?.getBoundingClientRect();
-    const thing = document.querySelector(`.pages [data-thing="${pointed}"]`)?.getBoundingClientRect();
+    // A quarter beside two stretches of the river is drawn twice.
+    const drawn = [...document.querySelectorAll(`.pages [data-thing="${pointed}"]`)];
+    const thing = (drawn.find((el) => el.matches(":hover, :focus")) ?? drawn[0])?.getBoundingClientRect();
     if (!pages) return;
     if (!thing) {
       setAbove(false);
