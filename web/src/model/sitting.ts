@@ -23,9 +23,14 @@ export interface Shown {
 export type Pace = "slow" | "usual" | "fast";
 const LONG: Record<Pace, number> = { slow: 900, usual: 480, fast: 160 };
 
-
 /** Milliseconds that a move is seen. */
 export const paceOf = (pace: Pace): number => LONG[pace];
+
+/** What was set is on the screen and has begun to move; for a page that nobody sees, a second is enough. */
+const seen = () => new Promise<void>((done) => {
+  requestAnimationFrame(() => requestAnimationFrame(() => done()));
+  setTimeout(done, 1000);
+});
 
 /** What every sitting does: show, wait, skip. Who makes the moves is up to those below. */
 export abstract class Sitting {
@@ -122,8 +127,8 @@ export abstract class Sitting {
   protected async pause(milliseconds: number): Promise<void> {
     if (this.hurry || this.isOver || isCalm() || document.hidden) return;
     await new Promise<void>((done) => {
-      const timer = setTimeout(done, milliseconds);
-      this.wake = () => { clearTimeout(timer); done(); };
+      this.wake = done;
+      void seen().then(() => setTimeout(done, milliseconds));
     });
     this.wake = null;
   }
