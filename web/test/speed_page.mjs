@@ -27,12 +27,16 @@ async function firstSight() {
   tell("the start page can be used, cold cache", ready);
 }
 
-/** From the event to the first frame after the page looked as it should. */
+/** From the event to the end of the first frame that is drawn after the page has become as it should. */
 const watch = (page, kind, sign) => page.evaluate(([name, source]) => {
   const isSeen = new Function(`return ${source}`);
   window.reaction = new Promise((done) => addEventListener(name, (e) => {
-    const look = () => (isSeen() ? requestAnimationFrame(() => setTimeout(() => done(performance.now() - e.timeStamp))) : setTimeout(look));
-    look();
+    const changes = new MutationObserver(() => {
+      if (!isSeen()) return;
+      changes.disconnect();
+      requestAnimationFrame(() => setTimeout(() => done(performance.now() - e.timeStamp)));
+    });
+    changes.observe(document.body, { subtree: true, childList: true, attributes: true });
   }, { capture: true, once: true }));
 }, [kind, sign]);
 
@@ -56,7 +60,7 @@ async function pointing() {
       await page.mouse.move(1, 1);
       await page.locator(".foretold").waitFor({ state: "detached" });
       const at = await middle(page.locator(".place.live").nth(i));
-      await watch(page, "pointermove", 'document.querySelector(".foretold")');
+      await watch(page, "pointerover", 'document.querySelector(".foretold")');
       const before = await taken();
       await page.mouse.move(...at);
       times.push(await page.evaluate(() => window.reaction));

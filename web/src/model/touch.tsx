@@ -80,8 +80,13 @@ export function useThing(thing: Thing | null, name?: string, told?: string) {
       onClick: (e: MouseEvent) => {
         e.stopPropagation();
         const isTouch = (e as PointerEvent).pointerType === "touch";
-        if (isTouch && WEIGHTY.test(thing) && touch.armed !== thing) touch.arm(thing);
-        else touch.pick(thing);
+        if (isTouch && WEIGHTY.test(thing) && touch.armed !== thing) {
+          touch.arm(thing);
+          return;
+        }
+        // Were it still focused when it glows no more, the browser would lay out the page in between.
+        if (e.detail > 0) (e.currentTarget as HTMLElement).blur();
+        touch.pick(thing);
       },
       onKeyDown: (e: KeyboardEvent) => {
         if (e.key !== "Enter" && e.key !== " ") return;
