@@ -39,8 +39,8 @@ async function what_happened_since_my_last_turn_is_a_strip_that_replays_from_whe
   await visitor.leave();
 }
 
-async function replayed(motion) {
-  const visitor = await enter(browser, server, { ...TURN, motion });
+async function replayed(motion, size = "desktop") {
+  const visitor = await enter(browser, server, { ...TURN, motion, size });
   await visitor.page.evaluate(observe);
   await visitor.page.keyboard.press("r");
   await visitor.page.waitForFunction(() => window.seen.plies.at(-1) === 218);
@@ -50,17 +50,23 @@ async function replayed(motion) {
   return seen;
 }
 
+const times = ({ moved }, name) => moved.filter((word) => word.split(" ").includes(name)).length;
+
 async function every_change_of_the_board_is_seen_to_happen_and_nothing_moves_where_no_motion_is_asked_for() {
-  const { moved, flown } = await replayed("no-preference");
-  const times = (name) => moved.filter((word) => word.split(" ").includes(name)).length;
-  ok(times("sliding") >= 6, `two lines of tiles slide: ${times("sliding")}`);
-  ok(times("drawn") >= 2, `two tiles come out of the bag: ${times("drawn")}`);
-  ok(times("sailing") >= 2, `two barges sail: ${times("sailing")}`);
-  ok(flown >= 8, `sparrows, tiles, cards, coins and points fly: ${flown}`);
+  const seen = await replayed("no-preference");
+  ok(times(seen, "sliding") >= 6, `two lines of tiles slide: ${times(seen, "sliding")}`);
+  ok(times(seen, "drawn") >= 2, `two tiles come out of the bag: ${times(seen, "drawn")}`);
+  ok(times(seen, "sailing") >= 2, `two barges sail: ${times(seen, "sailing")}`);
+  ok(seen.flown >= 8, `sparrows, tiles, cards, coins and points fly: ${seen.flown}`);
   const still = await replayed("reduce");
   equal(still.moved.join(), "");
   equal(still.flown, 0);
-  return `${moved.length} motions, ${flown} flights`;
+  return `${seen.moved.length} motions, ${seen.flown} flights`;
+}
+
+async function a_barge_sails_under_the_bridge_from_one_stretch_of_a_phone_s_river_to_the_other() {
+  const sailing = times(await replayed("no-preference", "phone"), "sailing");
+  ok(sailing >= 4, `two barges, on both stretches: ${sailing}`);
 }
 
 async function input_ends_what_still_moves() {
@@ -80,5 +86,6 @@ async function input_ends_what_still_moves() {
 
 await run(...chosen(wanted, [
   what_happened_since_my_last_turn_is_a_strip_that_replays_from_where_it_is_touched,
-  every_change_of_the_board_is_seen_to_happen_and_nothing_moves_where_no_motion_is_asked_for, input_ends_what_still_moves,
+  every_change_of_the_board_is_seen_to_happen_and_nothing_moves_where_no_motion_is_asked_for,
+  a_barge_sails_under_the_bridge_from_one_stretch_of_a_phone_s_river_to_the_other, input_ends_what_still_moves,
 ]));

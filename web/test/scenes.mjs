@@ -35,7 +35,8 @@ async function openTable(visitor) {
   await visitor.page.getByRole("button", { name: visitor.say("I am ready") }).waitFor();
 }
 
-const TURN = 218, PUSH = 220, CARD = 224, SEAL = 226, STEPS = 284, LAST = 317;
+const TURN = 218, PUSH = 220, CARD = 224, SEAL = 226, STEPS = 284;
+export const LAST = 317;
 
 /** `at`: after so many moves; `go`: what is done then; `varies`: what differs from day to day. */
 export const SCENES = [

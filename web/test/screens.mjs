@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { drop } from "./hands.mjs";
 import { dice, startEngine } from "./node.mjs";
+import { cut, LAST } from "./scenes.mjs";
 
 /** Moments of a game that comes to all of them, as records that can be gone on with: by what they ask. */
 async function moments(ulm, wanted) {
@@ -46,7 +47,7 @@ function simulated(ulm) {
 }
 
 /** Everything that the tour needs, made once. */
-export const prepare = async (ulm) => ({ moments: await moments(ulm, MOMENTS), record: simulated(ulm) });
+export const prepare = async (ulm) => ({ moments: { ...await moments(ulm, MOMENTS), "last turn": cut(LAST) }, record: simulated(ulm) });
 
 /** Goes through the screens; `see(name)` is called at each. In English. */
 export async function tour(visitor, server, { moments: kept, record }, see) {
@@ -116,6 +117,10 @@ export async function tour(visitor, server, { moments: kept, record }, see) {
   await touch(page.locator(".hand .live").first());
   await page.locator(".word-choices").waitFor();
   await see("card touched");
+  await goOn("last turn");
+  await press("End turn");
+  await page.locator(".result").waitFor();
+  await see("result");
 
   await home();
   await touch(page.getByRole("group", { name: "People here" }).getByText("2", { exact: true }));

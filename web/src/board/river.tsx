@@ -58,6 +58,7 @@ function Spaces({ from, to }: Stretch) {
   );
 }
 
+/** Those on the other stretch are drawn too, where nobody sees them: under the bridge they sail into sight. */
 function Barges({ from, to }: Stretch) {
   const { look, seat, next } = useTouch();
   const first = look.state.seats.filter((s) => s.space === 1).map((s) => s.seat);
@@ -66,12 +67,17 @@ function Barges({ from, to }: Stretch) {
       {look.state.seats.map((s) => {
         const crowd = s.space === 1 ? first.indexOf(s.seat) : 0;
         const shift = first.length > 1 && s.space === 1 ? (crowd - (first.length - 1) / 2) * 11 : 0;
-        return s.space < from || s.space > to ? null : (
-          <g key={s.seat} class="sailing" style={{ transform: `translate(${spaceX(s.space) - 2 + shift * 0.6}px, ${BARGE_Y - 5 + shift}px)` }} data-anchor={look.last?.by === s.seat ? "barge" : undefined}>
-            <Touch thing={s.seat === seat && next.has("barge") ? "barge" : null} class="vessel" told={tellBarge(s, look)}>
-              <rect x="-21" y="-19" width="42" height="36" rx="4" class="reach" />
-              <g transform="scale(0.86)"><BargePiece seat={s.seat} /></g>
-            </Touch>
+        const isHere = s.space >= from && s.space <= to;
+        const piece = <g transform="scale(0.86)"><BargePiece seat={s.seat} /></g>;
+        return (
+          <g key={s.seat} class="sailing" style={{ transform: `translate(${spaceX(s.space) - 2 + shift * 0.6}px, ${BARGE_Y - 5 + shift}px)` }}
+            data-anchor={isHere && look.last?.by === s.seat ? "barge" : undefined} aria-hidden={isHere ? undefined : "true"}>
+            {isHere ? (
+              <Touch thing={s.seat === seat && next.has("barge") ? "barge" : null} class="vessel" told={tellBarge(s, look)}>
+                <rect x="-21" y="-19" width="42" height="36" rx="4" class="reach" />
+                {piece}
+              </Touch>
+            ) : piece}
           </g>
         );
       })}

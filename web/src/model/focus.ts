@@ -46,7 +46,7 @@ const rank = (thing: string) => {
 };
 
 /** At the table: the same thing if it still glows, the one that was stepped back from, one of its kind, the first. */
-export function useFocus({ touching: { picked, next, point, hinted, look }, foreseen: { pointed } }: Picking): void {
+export function useFocus({ touching: { picked, point, hinted, look }, foreseen: { pointed } }: Picking): void {
   const memory = useRef({ thing: "", picked });
   useEffect(() => {
     const note = (e: FocusEvent) => {
@@ -61,7 +61,7 @@ export function useFocus({ touching: { picked, next, point, hinted, look }, fore
     memory.current.picked = picked;
     if (hand !== "keys") return;
     const left = was.length > picked.length ? was[picked.length] : undefined;
-    let frame = 0;
+    let frame = 0, tries = 0;
     const seek = () => {
       const glowing = [...document.querySelectorAll<HTMLElement>("main.table .live")].filter((el) => el.getClientRects().length);
       const find = (is: (thing: string) => boolean) => glowing.find((el) => is(el.dataset.thing!));
@@ -73,7 +73,7 @@ export function useFocus({ touching: { picked, next, point, hinted, look }, fore
       lookAgain();
     };
     // Parts of the table come to drawing what glows, and what does so no more, only after this.
-    const lookAgain = () => { frame = requestAnimationFrame(() => { frame = requestAnimationFrame(() => { if (isLost() && next.size) seek(); }); }); };
+    const lookAgain = () => { frame = requestAnimationFrame(() => { frame = requestAnimationFrame(() => { if (isLost() && tries++ < 20) seek(); }); }); };
     if (isLost()) seek();
     else lookAgain();
     return () => cancelAnimationFrame(frame);

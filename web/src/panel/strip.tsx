@@ -46,13 +46,14 @@ function Picture({ turn }: { turn: Turn }) {
 interface Props { turns: Turn[]; log: LogEntry[]; replay?: ((from: number) => void) | undefined }
 
 export function Strip({ turns, log, replay }: Props) {
-  const { look } = useTouch();
+  const { look, seat } = useTouch();
   if (!turns.length) return null;
+  const name = seat ? _("Since your last turn") : _("The last turns");
   const told = (turn: Turn) => log.filter(({ kind, ply }) => kind === "move" && ply > turn.from && ply <= turn.to).map(({ words }) => words).join(" ");
   return (
-    <section class="strip" aria-label={_("Since your last turn")}>
+    <section class="strip" aria-label={name}>
       <header>
-        <h2>{_("Since your last turn")}</h2>
+        <h2>{name}</h2>
         <button type="button" class="plain" disabled={!replay} onClick={() => replay?.(turns[0]!.from)}>{_("Replay")} <kbd>R</kbd></button>
       </header>
       <ol>
