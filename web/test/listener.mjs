@@ -93,7 +93,7 @@ export async function playByEar({ page, context }, luck, seats, most) {
       const isStill = moment === last;
       last = moment;
       if (isStill && (isOver || (things.length && at && moment !== before))) return { tree, news, isOver, at, things, moment };
-      ok(Date.now() < until, `something can be done, and the focus is somewhere: ${news.at(-1)}, ${things.length} buttons`);
+      ok(Date.now() < until, `something new can be done, and the focus is somewhere: ${news.at(-1)}, ${things.map(({ name }) => name).join()}, ${moment === before ? "as before" : "new"}, at ${at?.name}`);
       await page.waitForTimeout(50);
     }
   };

@@ -66,6 +66,20 @@ async function every_legal_move_is_made_by_touching_things_that_are_drawn() {
   return `${states} states, ${moves} moves`;
 }
 
+async function the_same_tile_is_touched_twice_only_where_another_could_follow() {
+  let once = 0, twice = 0;
+  for await (const { state, map } of decisions(12))
+    for (const move of state.legal.filter((it) => /^buy (\w+) \1$/.test(it))) {
+      const thing = `tile:${move.split(" ")[1]}`;
+      const others = state.legal.filter((it) => it !== move && it.startsWith("buy ") && it.split(" ").includes(move.split(" ")[1]));
+      deepEqual(map.get(move), [["action:brown", thing, ...(others.length ? [thing] : [])]]);
+      if (others.length) twice++;
+      else once++;
+    }
+  ok(once > 5 && twice > 5);
+  return `${once} once, ${twice} twice`;
+}
+
 async function steps_lead_to_the_space_that_was_touched() {
   let count = 0;
   for await (const { state, map, seat, move, after } of decisions(12)) {
@@ -101,5 +115,6 @@ function a_qr_code_grows_with_its_text() {
   for (const [x, y] of [[0, 0], [code.length - 7, 0], [0, code.length - 7]]) deepEqual(finder(x, y), ring);
 }
 
-await run(every_legal_move_is_made_by_touching_things_that_are_drawn, steps_lead_to_the_space_that_was_touched,
+await run(every_legal_move_is_made_by_touching_things_that_are_drawn,
+  the_same_tile_is_touched_twice_only_where_another_could_follow, steps_lead_to_the_space_that_was_touched,
   arrows_go_to_the_nearest_thing_ahead, a_link_is_read_as_it_was_written, a_qr_code_grows_with_its_text);

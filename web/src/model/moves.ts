@@ -80,7 +80,8 @@ function waysOf(state: State, landing: (move: string) => number, move: string): 
 const begins = (way: Way, other: Way) => way.length < other.length && way.every((thing, i) => other[i] === thing);
 const same = (way: Way, other: Way) => way.length === other.length && way.every((thing, i) => other[i] === thing);
 
-/** All ways of all legal moves of the seat that looks; `landing`: the space to which such steps bring its barge. */
+/** All ways of all legal moves of the seat that looks. What would have to be touched twice at the end, with nothing
+ * else to touch, is touched once. `landing`: the space to which such steps bring its barge. */
 export function ways(state: State, landing: (move: string) => number): Map<string, Way[]> {
   const map = new Map<string, Way[]>();
   for (const move of state.legal ?? []) map.set(move, waysOf(state, landing, move));
@@ -88,7 +89,12 @@ export function ways(state: State, landing: (move: string) => number): Map<strin
   for (const [move, list] of map) {
     const others = all.filter((other) => other.move !== move);
     const kept = list.filter((way, i) => i === 0 || !others.some((other) => same(way, other.way)));
-    map.set(move, kept.map((way) => (others.some((other) => begins(way, other.way)) ? [...way, "only"] : way)));
+    const brief = kept.map((way) => {
+      const once = way.slice(0, -1);
+      const isPlain = way.length > 1 && way.at(-1) === once.at(-1) && !others.some((other) => same(once, other.way) || begins(once, other.way));
+      return isPlain ? once : way;
+    });
+    map.set(move, brief.map((way) => (others.some((other) => begins(way, other.way)) ? [...way, "only"] : way)));
   }
   return map;
 }
