@@ -32,6 +32,7 @@ async function playOffline({ seats, variant, language, size, by }, seed) {
   const own = await startServer(ulm);
   const visitor = await visit(browser, own, { language, size });
   await visitor.page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  await visitor.page.waitForFunction(() => performance.getEntriesByName(`${location.origin}/healthz`).length);
   await own.stop();
   await choose(visitor, "novice", "fast", seats, variant);
   await (by === "keyboard" ? enter : press)(visitor, "Play against the computer");

@@ -31,6 +31,7 @@ async function goTo(visitor, page) {
 }
 
 async function openTable(visitor) {
+  await visitor.context.grantPermissions(["notifications"]); // not every Chromium can ask for it
   await press(visitor, "Open a table");
   await visitor.page.getByRole("button", { name: visitor.say("I am ready") }).waitFor();
 }

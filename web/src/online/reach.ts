@@ -3,7 +3,15 @@ import { useEffect, useState } from "preact/hooks";
 
 const AGAIN = 5000;
 
-const answers = () => fetch(`${location.origin}/healthz`, { cache: "no-store" }).then(({ ok }) => ok, () => false);
+async function answers(): Promise<boolean> {
+  try {
+    const answer = await fetch(`${location.origin}/healthz`, { cache: "no-store" });
+    await answer.text(); // so that the connection is free again
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
 
 /** Asked for once and when the network changes; while there is none again and again. */
 export function useReach(): boolean {
