@@ -398,7 +398,8 @@ static void hear(struct guest *guest, char *message, size_t size)
         hear_events(guest, message);
     else if (strncmp(message, "{\"id\":", 6) == 0)
         hear_answer(guest, message);
-    message[size] = was;
+    if (guest->link.fd >= 0) /* who has given up has no messages left */
+        message[size] = was;
 }
 
 /* Coming and going. */

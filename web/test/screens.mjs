@@ -13,7 +13,7 @@ async function moments(ulm, wanted) {
   const found = {};
   for (let seed = 1; Object.keys(found).length < Object.keys(wanted).length; seed++) {
     const luck = dice(seed);
-    const game = await engine.begin({ seats: 3, variant: "tower", rounds: 10, names: ["Guest", "Ursula", "Konrad"], players: ["person", "novice", "novice"], seed: `${seed}` });
+    const game = await engine.begin({ seats: 4, variant: "tower", rounds: 10, names: ["Guest", "Ursula", "Konrad", "Barbara"], players: ["person", "novice", "novice", "novice"], seed: `${seed}` });
     for (;;) {
       const { state } = await game.look(0);
       if (!state.to_move) break;
