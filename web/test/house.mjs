@@ -13,6 +13,9 @@ import { web } from "./node.mjs";
 /** The long set of tests, not the short one. */
 export const isAll = process.env.ULM_BROWSER === "all";
 
+/** The page as on a machine that is so many times slower; finds what only works where all is quick. */
+const slowness = Number(process.env.ULM_SLOW ?? 1);
+
 export const LANGUAGES = [["de", "Deutsch"], ["fr", "Français"], ["ru", "Русский"], ["ja", "日本語"], ["en", "English"]];
 
 export const SIZES = { desktop: { width: 1280, height: 720 }, phone: { width: 390, height: 844 } };
@@ -123,7 +126,8 @@ export async function visit(browser, server, { language = "en", size = "desktop"
     if (!/^(blob|data):/.test(request.url()) && new URL(request.url()).origin !== server.origin) fault(`request: ${request.url()}`);
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15000);
+  page.setDefaultTimeout(15000 * slowness);
+  if (slowness > 1) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slowness });
   page.on("crash", () => fault("the page crashed"));
   page.on("websocket", (socket) => new URL(socket.url()).host === new URL(server.origin).host || fault(`socket: ${socket.url()}`));
   await page.goto(server.origin + path);

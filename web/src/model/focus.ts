@@ -47,7 +47,7 @@ const rank = (thing: string) => {
 
 /** At the table: the same thing if it still glows, the one that was stepped back from, one of its kind, the first. */
 export function useFocus({ touching: { picked, point, hinted, look }, foreseen: { pointed } }: Picking): void {
-  const memory = useRef({ thing: "", picked });
+  const memory = useRef({ thing: "", picked, moment: "" });
   useEffect(() => {
     const note = (e: FocusEvent) => {
       const thing = (e.target as Element).closest<HTMLElement>("[data-thing]")?.dataset.thing;
@@ -58,8 +58,12 @@ export function useFocus({ touching: { picked, point, hinted, look }, foreseen: 
   }, []);
   useEffect(() => {
     const was = memory.current.picked;
-    memory.current.picked = picked;
+    const moment = `${look.ply} ${[...hinted].join()}`;
+    const isNew = memory.current.moment !== moment;
+    Object.assign(memory.current, { picked, moment });
     if (hand !== "keys") return;
+    // In a lesson what was touched may still be one of many things, but it is not what is asked for now.
+    const isAstray = () => isLost() || (isNew && document.activeElement!.matches("[data-thing]:not(.live)"));
     const left = was.length > picked.length ? was[picked.length] : undefined;
     let frame = 0, tries = 0;
     const seek = () => {
@@ -73,8 +77,8 @@ export function useFocus({ touching: { picked, point, hinted, look }, foreseen: 
       lookAgain();
     };
     // Parts of the table come to drawing what glows, and what does so no more, only after this.
-    const lookAgain = () => { frame = requestAnimationFrame(() => { frame = requestAnimationFrame(() => { if (isLost() && tries++ < 20) seek(); }); }); };
-    if (isLost()) seek();
+    const lookAgain = () => { frame = requestAnimationFrame(() => { frame = requestAnimationFrame(() => { if (isAstray() && tries++ < 20) seek(); }); }); };
+    if (isAstray()) seek();
     else lookAgain();
     return () => cancelAnimationFrame(frame);
   });
