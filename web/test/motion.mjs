@@ -1,8 +1,9 @@
 // motion.mjs ULM [NAME] - what happens is seen to happen, and can be seen again; speaks TAP
 import { equal, match, ok } from "node:assert/strict";
-import { glowing } from "./hands.mjs";
-import { startBrowser, startServer } from "./house.mjs";
-import { chosen, run } from "./node.mjs";
+import { glowing, openTable, press } from "./hands.mjs";
+import { startBrowser, startServer, visit } from "./house.mjs";
+import { chosen, dice, run } from "./node.mjs";
+import { play } from "./player.mjs";
 import { enter } from "./scenes.mjs";
 
 const [ulm, wanted] = process.argv.slice(2);
@@ -69,6 +70,18 @@ async function a_barge_sails_under_the_bridge_from_one_stretch_of_a_phone_s_rive
   ok(sailing >= 4, `two barges, on both stretches: ${sailing}`);
 }
 
+async function what_is_told_by_the_server_flies_too() {
+  const visitor = await visit(browser, server, { motion: "no-preference", kept: { "ulm-settings": JSON.stringify({ pace: "fast" }) } });
+  await openTable(visitor, server, { seats: 2, variant: "basic" });
+  await press(visitor, "I am ready");
+  await glowing(visitor).first().waitFor();
+  await visitor.page.evaluate(observe);
+  await play(visitor, dice(1), { most: 8 });
+  const { flown } = await visitor.page.evaluate(() => window.seen);
+  ok(flown >= 3, `of eight touches and a computer's turns something flies: ${flown}`);
+  await visitor.leave();
+}
+
 async function input_ends_what_still_moves() {
   const visitor = await enter(browser, server, { ...TURN, motion: "no-preference", settings: { pace: "slow" } });
   const { page } = visitor;
@@ -87,5 +100,6 @@ async function input_ends_what_still_moves() {
 await run(...chosen(wanted, [
   what_happened_since_my_last_turn_is_a_strip_that_replays_from_where_it_is_touched,
   every_change_of_the_board_is_seen_to_happen_and_nothing_moves_where_no_motion_is_asked_for,
-  a_barge_sails_under_the_bridge_from_one_stretch_of_a_phone_s_river_to_the_other, input_ends_what_still_moves,
+  a_barge_sails_under_the_bridge_from_one_stretch_of_a_phone_s_river_to_the_other,
+  what_is_told_by_the_server_flies_too, input_ends_what_still_moves,
 ]));

@@ -66,6 +66,10 @@ export function Flights() {
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const was = before.current;
+    if (look.ply === was.ply) { // the same moment, drawn again
+      before.current = look;
+      return;
+    }
     const isHasty = performance.now() - since.current < HASTY;
     before.current = look;
     since.current = performance.now();
