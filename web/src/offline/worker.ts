@@ -53,7 +53,8 @@ const fromCache = async (address: string) => (await caches.match(address)) ?? fe
 
 async function page(request: Request): Promise<Response> {
   try {
-    return await fetch(request);
+    const answer = await fetch(request);
+    return answer.status < 500 ? answer : fromCache(home);
   } catch {
     return fromCache(home);
   }
