@@ -83,7 +83,13 @@ async function an_invitation_leads_to_a_seat_and_a_link_without_one_only_looks_o
   const looker = await come({ path: address.slice(server.origin.length) });
   await looker.page.getByText("Every seat is taken.").waitFor();
   await press(host, "I am ready");
+  const line = host.page.getByRole("textbox", { name: "Say something" });
+  await line.pressSequentially("Good lu");
   await press(guest, "I am ready");
+  await host.page.locator("main.table").waitFor();
+  await host.page.keyboard.type("ck, d");
+  equal(await line.inputValue(), "Good luck, d", "what is being typed is typed on at the table");
+  await line.fill("");
   await looker.page.getByText("You are looking on.").waitFor();
   await looker.page.getByText("The cards in everybody's hand stay hidden.").waitFor();
   await playTogether([host, guest], 3);

@@ -18,6 +18,8 @@ export class OnlineTable {
   onlost: (reason: unknown) => void = () => {};
   /** milliseconds by which the clock here is ahead of the server's; null while nothing was told as it happened */
   skew: number | null = null;
+  /** what was typed into the chat and not said yet, and whether its next letter is */
+  draft = { text: "", isBeingTyped: false };
   private unwatch: (() => void) | null = null;
   private isOpening = false;
   private isLeft = false;
@@ -141,17 +143,24 @@ export class OnlineSitting extends Sitting {
   async follow(): Promise<void> {
     if (!this.shown || this.isFollowing) return;
     this.isFollowing = true;
-    await this.alone(async () => {
-      while (!this.isOver && this.isBehind()) {
-        const seen = this.shown!.look.ply;
-        this.list = lines(this.table.story.events);
-        const opened = await this.view.follow(this.list, this.table.story.state ?? undefined, this.table.names);
-        await this.walk(seen, opened.plies, this.table.seat);
-        if (!this.isBehind()) await this.settle(this.table.seat);
-      }
-      if (this.shown!.busy && !this.isPending()) await this.settle(this.table.seat);
-    });
-    this.isFollowing = false;
+    try {
+      await this.alone(() => this.catchUp());
+    } finally {
+      this.isFollowing = false;
+    }
+    // It may have been told while the last of it was shown.
+    if (!this.isOver && this.isBehind()) await this.follow();
+  }
+
+  private async catchUp(): Promise<void> {
+    while (!this.isOver && this.isBehind()) {
+      const seen = this.shown!.look.ply;
+      this.list = lines(this.table.story.events);
+      const opened = await this.view.follow(this.list, this.table.story.state ?? undefined, this.table.names);
+      await this.walk(seen, opened.plies, this.table.seat);
+      if (!this.isBehind()) await this.settle(this.table.seat);
+    }
+    if (this.shown!.busy && !this.isPending()) await this.settle(this.table.seat);
   }
 
   /** The names of computers too are of the language. */

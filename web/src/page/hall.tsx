@@ -1,10 +1,11 @@
 // The hall: open a table for friends, or find one that is open.
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { Skyline } from "../art/skyline";
 import type { Client } from "../online/client";
 import type { Things } from "../engine/types";
 import type { Clock, Me, TableNow } from "../online/types";
 import type { Account } from "../model/account";
+import { useAgain } from "../model/again";
 import { useArrival } from "../model/focus";
 import { useGames } from "../model/games";
 import { readLink, writeLink } from "../model/link";
@@ -47,19 +48,16 @@ export function Hall({ client, settings, account, lost, change, home, levels, ch
   useTitle(games.some(({ mine }) => mine));
   const [trouble, setTrouble] = useState<unknown>(null);
   useArrival();
-  useEffect(() => {
-    const ask = () => client.ask("tables", {}).then((answer) => setTables(answer.tables), () => {});
-    void ask();
-    const timer = setInterval(ask, 5000);
-    return () => clearInterval(timer);
-  }, [client]);
+  useAgain(() => client.ask("tables", {}).then((answer) => setTables(answer.tables), () => {}), [client]);
+  const [isOpening, setOpening] = useState(false);
   const open = () => {
     const { seats, variant, rounds, name } = settings;
+    setOpening(true);
     client.ask("open", { seats, variant, rounds, public: seen, clock: readClock(clock, then), name: name || _("Host") }).then((welcome) => {
       const link = readLink(writeLink(welcome))!;
       keepPlace(link);
       location.hash = writeLink(link);
-    }, setTrouble);
+    }, setTrouble).finally(() => setOpening(false));
   };
   const others = tables.filter((t) => !games.some(({ now }) => now.table === t.table));
   return (
@@ -91,7 +89,7 @@ export function Hall({ client, settings, account, lost, change, home, levels, ch
           </label>
         )}
         <label class="seen"><input type="checkbox" checked={seen} onChange={(e) => setSeen(e.currentTarget.checked)} /> {_("Everybody may find this table")}</label>
-        <p><button type="button" class="strong" onClick={open}>{_("Open a table")}</button></p>
+        <p><button type="button" class="strong" disabled={isOpening} onClick={open}>{_("Open a table")}</button></p>
         <Trouble reason={trouble} />
       </section>
       <section>

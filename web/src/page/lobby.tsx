@@ -9,7 +9,7 @@ import { Skyline } from "../art/skyline";
 import { useRefuge } from "../model/focus";
 import { withoutSeat, writeLink } from "../model/link";
 import type { OnlineTable } from "../model/online";
-import { dropPlace, keepPlace, randomHex } from "../model/places";
+import { dropPlace, keepPlace, randomHex, readPlace } from "../model/places";
 import type { Settings } from "../model/settings";
 import { Bell } from "../panel/bell";
 import { tablePlan } from "../panel/games";
@@ -43,7 +43,8 @@ export function Lobby({ table, now, settings, levels, change, home, children }: 
     location.hash = writeLink(own);
   };
   const begin = async () => {
-    const entropy = randomHex(16);
+    // What was written down once is what is given, also where it has to be asked again.
+    const entropy = readPlace(link.table)?.entropy ?? randomHex(16);
     keepPlace({ ...link, commitment: now.commitment, entropy });
     await client.ask("ready", { ...link, entropy });
   };

@@ -76,7 +76,7 @@ export function Parlour(props: Props) {
   }, [client]);
   return (
     <>
-      {status === "waiting" ? <p class="trouble" role="status">{_("No connection to the server. It is tried again by itself.")}</p> : null}
+      {status === "waiting" ? <p class="trouble" role="status">{_("No connection to the server. It is tried again by itself.")} <button type="button" onClick={props.home}>{_("Back")}</button></p> : null}
       {!isKnown ? null : props.link.table === "" ? (
         <Hall client={client} settings={settings} account={account} lost={() => void enter(null)} change={change} home={props.home} levels={props.things.levels}>
           {(me) => <AccountPanel client={client} account={account} me={me} enter={enter} />}

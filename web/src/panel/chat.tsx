@@ -1,5 +1,5 @@
 // What people at the table say to each other, who comes and goes, and who is there.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Seat, Things } from "../engine/types";
 import { nameOf } from "../online/person";
 import type { Person, TableEvent } from "../online/types";
@@ -55,9 +55,16 @@ function Company({ table }: { table: OnlineTable }) {
 interface Props { table: OnlineTable; name: string; levels: Things["levels"] }
 
 export function Chat({ table, name, levels }: Props) {
-  const [text, setText] = useState("");
+  const [text, setText] = useState(table.draft.text);
   const [trouble, setTrouble] = useState<unknown>(null);
   const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  table.draft.text = text;
+  // It moves when the game begins or the screen is turned: letters go on into it, not to the table.
+  useLayoutEffect(() => {
+    if (table.draft.isBeingTyped) field.current!.focus();
+    return () => { table.draft.isBeingTyped = document.activeElement === field.current; };
+  }, []);
   const lines = happenings(table.story.events, levels);
   useEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [lines.length]);
   const say = (e: Event) => {
@@ -79,7 +86,7 @@ export function Chat({ table, name, levels }: Props) {
           <li key={i} class={line.name === undefined ? "soft" : ""}>{line.seat ? <ChargePicture seat={line.seat} size="1em" /> : null} {line.name === undefined ? null : <b>{line.name}</b>} {line.words}</li>
         ))}
       </ol></div>
-      <form onSubmit={say}><input type="text" maxLength={400} value={text} aria-label={_("Say something")} placeholder={_("Say something")} onInput={(e) => setText(e.currentTarget.value)} /></form>
+      <form onSubmit={say}><input ref={field} type="text" maxLength={400} value={text} aria-label={_("Say something")} placeholder={_("Say something")} onInput={(e) => setText(e.currentTarget.value)} /></form>
       <Trouble reason={trouble} />
     </section>
   );
