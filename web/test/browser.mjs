@@ -8,6 +8,7 @@ import { button, choose, drop, enter, glowing, openTable, press, speakOnStart } 
 import { LANGUAGES, speaker, startBrowser, startServer, visit } from "./house.mjs";
 import { chosen, dice, run } from "./node.mjs";
 import { play } from "./player.mjs";
+import { enter as enterScene } from "./scenes.mjs";
 
 const [ulm, wanted] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), "ulm-records-"));
@@ -233,11 +234,71 @@ async function a_link_with_a_secret_seats_its_owner_and_the_server_sees_it_in_no
   await host.leave();
 }
 
+async function a_screen_that_is_handed_on_shows_nothing_of_the_one_before() {
+  const visitor = await visit(browser, server);
+  const { page } = visitor;
+  await choose(visitor, "basic", "2");
+  await page.getByRole("group", { name: "People here" }).getByText("2", { exact: true }).click();
+  await press(visitor, "Play at this screen");
+  const covered = page.locator(".cover");
+  await press(visitor, "Show the table");
+  await glowing(visitor).first().waitFor();
+  for (const luck = dice(1); !(await covered.count()); await page.waitForFunction(() => document.querySelector(".cover, main.table .live")))
+    await play(visitor, luck, { most: 1 });
+  await page.evaluate(() => {
+    window.trays = new Set();
+    new MutationObserver(() => window.trays.add(document.querySelector(".tray")?.className ?? "none"))
+      .observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  await press(visitor, "Show the table");
+  await glowing(visitor).first().waitFor();
+  const now = await page.locator(".tray").getAttribute("class");
+  equal(await page.evaluate(() => [...window.trays].filter((name) => name !== "none").join()), now);
+  await visitor.leave();
+}
+
+const keptGame = ({ page }) => page.evaluate(() => localStorage.getItem("ulm-game"));
+
+async function what_is_kept_is_what_is_shown_and_of_two_tabs_the_last_one_keeps() {
+  const visitor = await enterScene(browser, server, { at: 245, go: () => {} });
+  const { page } = visitor;
+  const money = () => page.locator('[data-thing="action:gray"]').click();
+  const before = await keptGame(visitor);
+  await money();
+  await page.waitForFunction((was) => localStorage.getItem("ulm-game") !== was, before);
+  await page.locator(".tools button:enabled", { hasText: "Undo" }).click();
+  await page.waitForFunction((was) => localStorage.getItem("ulm-game") === was, before);
+  const other = { ...visitor, page: await visitor.context.newPage() };
+  await other.page.goto(server.origin);
+  await press(other, "Go on with your game");
+  await glowing(other).first().waitFor();
+  await play(other, dice(1), { most: 3 });
+  await page.getByRole("alert").getByText("Another tab keeps its game now.").waitFor();
+  await glowing(other).first().waitFor();
+  const kept = await keptGame(other);
+  await money();
+  await page.locator(".tools button:enabled", { hasText: "Undo" }).waitFor();
+  equal(await keptGame(visitor), kept);
+  await visitor.leave();
+}
+
+async function the_way_back_leads_to_the_start() {
+  const visitor = await visit(browser, server);
+  await button(visitor, "Play against the computer").waitFor();
+  await visitor.page.goto(`${server.origin}/#hall`);
+  await button(visitor, "Open a table").waitFor();
+  await visitor.page.goBack();
+  await button(visitor, "Play against the computer").waitFor();
+  await visitor.leave();
+}
+
 await run(...chosen(wanted, [
   the_focus_comes_back_from_menu_and_rules_and_keys_do_nothing_while_typing, a_lesson_can_be_followed_with_enter_alone,
   a_list_of_offers_can_be_clicked, a_record_dropped_on_the_page_opens, another_language_is_spoken_at_once,
   another_language_in_the_middle_of_a_game_covers_and_loses_nothing, another_language_in_the_lesson_keeps_its_step,
   at_the_server_objections_and_computers_are_named_in_the_language_of_the_page,
   without_a_server_the_door_to_friends_is_shut_and_says_so_until_there_is_one, games_can_be_begun_again_and_again,
+  a_screen_that_is_handed_on_shows_nothing_of_the_one_before,
+  what_is_kept_is_what_is_shown_and_of_two_tabs_the_last_one_keeps, the_way_back_leads_to_the_start,
   the_page_can_be_installed_and_has_its_icons, a_link_with_a_secret_seats_its_owner_and_the_server_sees_it_in_no_address,
 ]));

@@ -53,6 +53,13 @@ export function keepGame(record: string | null): void {
   } catch { /* a browser that keeps nothing */ }
 }
 
+/** Called when another tab keeps a game, or throws it away. Returns how that is stopped. */
+export function onGameElsewhere(deed: () => void): () => void {
+  const hear = ({ key }: StorageEvent) => { if (key === "ulm-game") deed(); };
+  addEventListener("storage", hear);
+  return () => removeEventListener("storage", hear);
+}
+
 export function wearTheme(theme: Settings["theme"]): void {
   const night = theme === "dark" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.dataset.theme = night ? "dark" : "light";

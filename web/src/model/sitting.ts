@@ -38,6 +38,8 @@ export abstract class Sitting {
   pace: Pace = "usual";
   onshown: (shown: Shown) => void = () => {};
   protected isOver = false;
+  /** raised whenever all is still: tells one position from another of the same ply */
+  private moment = 0;
   private hurry = false;
   private wake: (() => void) | null = null;
   private work: Promise<void> = Promise.resolve();
@@ -62,11 +64,11 @@ export abstract class Sitting {
   async hint(): Promise<void> {
     const { shown } = this;
     if (!shown?.seat || shown.hinting || shown.busy) return;
-    const { ply } = shown.look;
+    const { moment } = this;
     this.set({ hinting: true, hint: null });
     await this.unlessLeft(async () => {
       const hint = await this.game.hint(shown.seat as Seat);
-      if (this.shown?.look.ply === ply) this.set({ hinting: false, hint });
+      if (this.moment === moment) this.set({ hinting: false, hint });
     });
   }
 
@@ -149,7 +151,8 @@ export abstract class Sitting {
   protected async settle(seat: Seat | 0): Promise<void> {
     const next = await this.fetch(seat);
     this.hurry = false;
-    this.set({ ...next, seat, busy: this.isPending(), hint: null, hinting: false });
+    this.moment++;
+    this.set({ ...next, seat, cover: 0, busy: this.isPending(), hint: null, hinting: false });
   }
 
   private async fetch(seat: Seat | 0): Promise<Pick<Shown, "look" | "log" | "turns" | "offers" | "previews">> {
@@ -169,7 +172,7 @@ const isShared = (look: Look) => look.players.filter((player) => player === "per
 export class LocalSitting extends Sitting {
   private uncovered: (() => void) | null = null;
 
-  constructor(readonly local: LocalGame, private readonly kept: (record: string) => void) {
+  constructor(readonly local: LocalGame, private readonly kept: (record: string | null) => void) {
     super(local);
   }
 
@@ -200,8 +203,10 @@ export class LocalSitting extends Sitting {
     const { shown } = this;
     if (!shown || shown.busy || !shown.seat) return;
     this.set({ busy: true, hint: null, refused: null });
-    await this.local.undo(shown.seat);
-    await this.settle(shown.seat);
+    await this.unlessLeft(async () => {
+      await this.local.undo(shown.seat as Seat);
+      await this.rest(shown.seat as Seat);
+    });
   }
 
   /** Whoever got the screen is there. */
@@ -219,11 +224,17 @@ export class LocalSitting extends Sitting {
     return (await this.local.think()).move;
   }
 
+  /** Covers the table until it is another person's; what the one before held is seen no more. */
   private async handOn(seat: Seat): Promise<void> {
     this.set({ cover: seat });
     await new Promise<void>((done) => { this.uncovered = done; });
     this.uncovered = null;
-    this.set({ cover: 0 });
+  }
+
+  /** A person has to decide, or it is over: shown, and kept for another day. */
+  private async rest(viewer: Seat): Promise<void> {
+    await this.settle(viewer);
+    this.kept(this.shown!.look.state.phase === "over" ? null : await this.local.record("whole"));
   }
 
   /** The seat of whoever looks: the person to move, else the first person. */
@@ -251,8 +262,7 @@ export class LocalSitting extends Sitting {
         this.set({ thinking: false });
         if (mover && isShared(look) && viewer !== this.shown!.seat) await this.handOn(viewer);
         if (this.isOver) return;
-        await this.settle(viewer);
-        this.kept(await this.local.record("whole"));
+        await this.rest(viewer);
         return;
       }
       this.set({ thinking: true });

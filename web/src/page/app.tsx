@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Engine, LocalGame, Plan, Things, ViewGame } from "../engine/types";
 import { useCatalogue } from "../engine/words";
-import { keepGame, keepSettings, readGame, readSettings, wearTheme, type Settings } from "../model/settings";
+import { keepSettings, readGame, readSettings, wearTheme, type Settings } from "../model/settings";
 import { Play } from "./play";
 import { Start } from "./start";
 import { Learn } from "./learn";
@@ -61,6 +61,7 @@ export function App({ engine }: { engine: Engine }) {
     const onHash = () => {
       const link = readLink(location.hash);
       if (link) setOpen({ leaf: "parlour", link });
+      else setOpen((now) => (now.leaf === "parlour" || (now.leaf === "review" && now.from) ? { leaf: "start" } : now));
     };
     addEventListener("hashchange", onHash);
     return () => removeEventListener("hashchange", onHash);
@@ -101,7 +102,7 @@ export function App({ engine }: { engine: Engine }) {
     <>
       {open.leaf === "start" ? <Start things={things} settings={settings} change={change} begin={begin} resume={() => resume(readGame())} learn={() => setOpen({ leaf: "learn" })} review={reviewFile} rules={setRules} hasGame={readGame() !== null} /> : null}
       {open.leaf === "learn" ? <Learn engine={engine} things={things} settings={settings} menu={menu} rules={setRules} playOn={resume} /> : null}
-      {open.leaf === "play" ? <Play {...shared} key={open.game} menu={menu} game={open.game} review={review} again={begin} ended={() => keepGame(null)} /> : null}
+      {open.leaf === "play" ? <Play {...shared} key={open.game} menu={menu} game={open.game} review={review} again={begin} /> : null}
       {open.leaf === "review" ? <Review {...shared} key={open.game} game={open.game} record={open.record} from={open.from} engine={engine} back={open.from ? () => setOpen({ leaf: "parlour", link: { ...open.from!, review: false } }) : undefined} /> : null}
       {open.leaf === "parlour" ? <Parlour {...shared} engine={engine} link={open.link} review={review} change={change} /> : null}
       {isMenu ? <Menu settings={settings} change={change} close={() => setMenu(false)} leave={home} /> : null}

@@ -1,10 +1,11 @@
 // A game played here.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { LocalGame, Plan, Things } from "../engine/types";
-import { keepGame, type Settings } from "../model/settings";
+import { keepGame, onGameElsewhere, type Settings } from "../model/settings";
 import { LocalSitting, type Shown } from "../model/sitting";
 import { SittingTable } from "./table";
 import { planOf } from "./start";
+import { _ } from "../engine/words";
 
 interface Props {
   things: Things;
@@ -14,11 +15,16 @@ interface Props {
   rules(words: string): void;
   review(record: string): void;
   again(plan: Plan): void;
-  ended(): void;
 }
 
-export function Play({ things, settings, game, menu, rules, review, again, ended }: Props) {
-  const [sitting] = useState(() => new LocalSitting(game, keepGame));
+export function Play({ things, settings, game, menu, rules, review, again }: Props) {
+  const isElsewhere = useRef(false);
+  const [sitting] = useState(() => new LocalSitting(game, (record) => { if (!isElsewhere.current) keepGame(record); }));
+  const [isTold, tell] = useState(false);
+  useEffect(() => onGameElsewhere(() => {
+    isElsewhere.current = true;
+    tell(true);
+  }), []);
   const [shown, setShown] = useState<Shown | null>(null);
   sitting.pace = settings.pace;
   useEffect(() => {
@@ -30,13 +36,14 @@ export function Play({ things, settings, game, menu, rules, review, again, ended
     };
   }, [sitting]);
   useEffect(() => void sitting.refresh(), [things]);
-  const isOver = shown?.look.state.phase === "over";
-  useEffect(() => { if (isOver) ended(); }, [isOver]);
   if (!shown) return null;
   return (
-    <SittingTable
-      sitting={sitting} shown={shown} things={things} isLoud={settings.sound} rules={rules} leave={menu} uncover={() => sitting.uncover()}
-      review={() => void game.record("whole").then(review)} again={() => again(planOf(settings))}
-    />
+    <>
+      {isTold ? <p class="trouble" role="alert">{_("Another tab keeps its game now. This one is not kept.")} <button type="button" onClick={() => tell(false)}>{_("Close")}</button></p> : null}
+      <SittingTable
+        sitting={sitting} shown={shown} things={things} isLoud={settings.sound} rules={rules} leave={menu} uncover={() => sitting.uncover()}
+        review={() => void game.record("whole").then(review)} again={() => again(planOf(settings))}
+      />
+    </>
   );
 }
