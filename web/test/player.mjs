@@ -24,7 +24,7 @@ async function pointOf(index) {
   el.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
   // Pages snap into their place some frames later.
   const pages = el.closest(".pages");
-  const isSnapped = () => !pages || pages.scrollLeft % pages.clientWidth < 1;
+  const isSnapped = () => !pages || Math.abs(pages.scrollLeft - pages.clientWidth * Math.round(pages.scrollLeft / pages.clientWidth)) < 1;
   for (let was = ""; was !== corner() || !isSnapped(); await frame()) was = corner();
   const box = el.getBoundingClientRect();
   for (const fy of [0.5, 0.25, 0.75, 0.1, 0.9])
