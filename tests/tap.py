@@ -6,6 +6,8 @@ A test is a function of the file whose name is a sentence: it has three undersco
 import sys
 import traceback
 
+running = "alone"  # the test that runs just now
+
 
 def run(names, wanted):
     """The tests among `names`, or those of them that are wanted; True when one failed."""
@@ -14,7 +16,9 @@ def run(names, wanted):
     tests = [f for f in tests if not wanted or f.__name__ in wanted]
     print(f"1..{len(tests)}")
     failed = False
+    global running
     for number, test in enumerate(tests, 1):
+        running = test.__name__
         try:
             test()
             print(f"ok {number} - {test.__name__}", flush=True)

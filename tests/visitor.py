@@ -1,9 +1,9 @@
 """visitor.py - people at the tables of a real server, for tests: `ulm serve` and those who play there"""
 
+import collections
 import json
 import os
 import pathlib
-import random
 import signal
 import subprocess
 import tempfile
@@ -11,6 +11,8 @@ import time
 import urllib.error
 import urllib.request
 
+import tap
+from patience import LIMIT
 from websocket import Client
 
 
@@ -20,9 +22,14 @@ quick = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 
 
 class Server:
-    """`ulm serve` on a free port, with a database of its own unless a folder is given."""
+    """`ulm serve` on a free port, with a database of its own unless a folder is given.
 
-    def __init__(self, program, folder=None, **settings):
+    Its luck is fixed: that of the test that runs, another one after each start (tests/fixed_luck.c)."""
+
+    starts = collections.Counter()
+
+    def __init__(self, program, folder=None, luck=True, **settings):
+        self.has_fixed_luck = luck
         self.program, self.settings = program, {"rate-address": 100000, "rate-burst": 100000,
                                                 "rate-table": 100000, "threads": 2, **settings}
         self.own = tempfile.TemporaryDirectory(prefix="ulm-server-", dir=quick) if not folder else None
@@ -34,6 +41,10 @@ class Server:
     def start(self, port=0):
         flags = [f"--{name}={value}" for name, value in self.settings.items()]
         environment = {k: v for k, v in os.environ.items() if not k.startswith("ULM_")}
+        Server.starts[tap.running] += 1
+        environment["ULM_LUCK"] = f"{tap.running} {Server.starts[tap.running]}"
+        if self.has_fixed_luck:
+            environment["LD_PRELOAD"] = str(pathlib.Path(self.program).parent / "tests/libfixed_luck.so")
         self.process = subprocess.Popen(
             [self.program, "serve", f"--port={port}", f"--database={self.database}", *flags],
             stdout=subprocess.PIPE, stderr=self.log, text=True, env=environment)
@@ -48,7 +59,7 @@ class Server:
 
     def stop(self):
         self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(20)
+        return self.process.wait(LIMIT)
 
     def said(self):
         return (self.folder / "log").read_text(errors="replace")
@@ -72,7 +83,7 @@ class Server:
         data = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
         request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", data, headers)
         try:
-            with urllib.request.urlopen(request, timeout=10) as answer:
+            with urllib.request.urlopen(request, timeout=LIMIT) as answer:
                 return answer.status, answer.read().decode()
         except urllib.error.HTTPError as error:
             return error.code, error.read().decode()
@@ -102,7 +113,7 @@ class Visitor:
         self.connect()
 
     def connect(self):
-        self.client = Client(self.server.port, timeout=20, **self.options)
+        self.client = Client(self.server.port, **self.options)
 
     def __enter__(self):
         return self
@@ -173,7 +184,7 @@ class Visitor:
             self.listen()
         return answer
 
-    def until(self, condition, timeout=20):
+    def until(self, condition, timeout=LIMIT):
         deadline = time.monotonic() + timeout
         while not condition():
             self.listen(max(0.01, deadline - time.monotonic()))
@@ -184,7 +195,7 @@ class Visitor:
     def is_mine(self):
         return self.state and self.state["to_move"] == self.seat and self.now["stage"] == "running"
 
-    def play(self, luck=random, until=None, moves=None):
+    def play(self, luck, until=None, moves=None):
         """Plays any moves until the game is over."""
         while not self.is_over() and moves != 0 and not (until and until()):
             if not self.is_mine():
@@ -196,7 +207,7 @@ class Visitor:
             moves = moves and moves - 1
 
 
-def play_together(visitors, luck=random):
+def play_together(visitors, luck):
     """All people of one table in one thread: whoever is to move moves, until the game is over."""
     while not visitors[0].is_over():
         count = len(visitors[0].events)

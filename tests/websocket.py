@@ -15,6 +15,8 @@ import socket
 import struct
 import time
 
+from patience import LIMIT
+
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 
 
@@ -34,7 +36,7 @@ class Closed(Exception):
         self.code, self.reason = code, reason
 
 
-def dial(port, host="127.0.0.1", tls=None, timeout=5):
+def dial(port, host="127.0.0.1", tls=None, timeout=LIMIT):
     """A connected socket. A port that is a path is a Unix socket; tls is an ssl.SSLContext."""
     if isinstance(port, int):
         sock = socket.create_connection((host, port), timeout)
@@ -48,7 +50,7 @@ def dial(port, host="127.0.0.1", tls=None, timeout=5):
 
 class Client:
     def __init__(self, port, path="/ws", host="127.0.0.1", protocol="ulm", origin=None, tls=None,
-                 timeout=5, headers=()):
+                 timeout=LIMIT, headers=()):
         self.timeout, self.buffer, self.pings = timeout, b"", 0
         self.sock = dial(port, host, tls, timeout)
         key = base64.b64encode(os.urandom(16)).decode()
