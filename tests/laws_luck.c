@@ -146,7 +146,7 @@ static void place_coats(struct fitting *fitting, const struct game *g, unsigned 
         if (!(g->coats_hidden >> coat & 1))
             continue;
         next = *g;
-        next.coats_hidden &= (uint16_t) ~(1u << coat);
+        next.coats_hidden &= (uint16_t)~(1u << coat);
         *(slot < g->under_count ? &next.under[slot] : &next.shown[slot - g->under_count]) =
             (struct shown_coat){(uint8_t)coat, was->known};
         place_coats(fitting, &next, slot + 1);
@@ -250,7 +250,7 @@ static void shrink_coats(struct game *g, unsigned unseen, unsigned dark)
         if (!hidden || unseen-- > 0)
             continue;
         unseen = 0;
-        g->coats_hidden &= (uint16_t) ~(1u << coat);
+        g->coats_hidden &= (uint16_t)~(1u << coat);
         g->under[g->under_count++] = (struct shown_coat){(uint8_t)coat, (uint8_t)everyone};
     }
     for (unsigned i = 0; i < g->under_count; i++) {

@@ -80,7 +80,7 @@ static void own_coat(struct game *g, unsigned coat, unsigned seat)
     struct seat *owner = &g->seats[seat];
     if (edition_coat[coat].gold && !owner->crests)
         return;
-    g->coats_hidden &= (uint16_t) ~(1u << coat);
+    g->coats_hidden &= (uint16_t)~(1u << coat);
     owner->coats |= (uint16_t)(1u << coat);
     if (owner->seals) {
         owner->seals--;
@@ -108,7 +108,7 @@ static void shake_coats(struct game *g, struct rng *rng)
             if (edition_coat[coat].gold && rng_below(rng, 2))
                 known |= KNOWN_GOLD;
             g->under[g->under_count++] = (struct shown_coat){(uint8_t)coat, (uint8_t)known};
-            g->coats_hidden &= (uint16_t) ~(1u << coat);
+            g->coats_hidden &= (uint16_t)~(1u << coat);
         }
     }
 }
@@ -143,7 +143,7 @@ static void shake_rounds(struct game *g, struct rng *rng)
         unsigned tower = rng_below(rng, TOWERS);
         if (!(g->towers_hidden >> tower & 1))
             continue;
-        g->towers_hidden &= (uint16_t) ~(1u << tower);
+        g->towers_hidden &= (uint16_t)~(1u << tower);
         g->tower_now = g->tower_next;
         g->tower_next = (uint8_t)tower;
     }

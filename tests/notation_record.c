@@ -96,9 +96,10 @@ static void reading_and_writing_give_the_same_bytes(void **state)
 
 static void a_lenient_record_is_written_in_one_form(void **state)
 {
-    const char *wild = "\xef\xbb\xbf ULM  1\r\nNAME  2 :  Ada  Byron \r\n# a comment\r\nWhen: 1530:\t\r\n"
-                       "Rounds:10\r\nEvent :x\r\nSEATS :\t2\r\nvariant: BASIC\r\n \t\r\n\r\n"
-                       "  *   START 1 \r\n\r\n# done";
+    const char *wild =
+        "\xef\xbb\xbf ULM  1\r\nNAME  2 :  Ada  Byron \r\n# a comment\r\nWhen: 1530:\t\r\n"
+        "Rounds:10\r\nEvent :x\r\nSEATS :\t2\r\nvariant: BASIC\r\n \t\r\n\r\n"
+        "  *   START 1 \r\n\r\n# done";
     const char *one = "ulm 1\nvariant: basic\nrounds: 10\nseats: 2\nname 2: Ada  Byron\n"
                       "When: 1530:\nEvent :x\n\n* start 1\n";
     size_t size = write_again(wild, strlen(wild));

@@ -413,10 +413,8 @@ static void laid_trade_cards_score_3_each_and_their_best_sets(void **state)
     static const struct {
         unsigned cards[GOODS];
         int points;
-    } cases
-        [] =
-            {
-                /* clang-format off */
+    } cases[] = {
+        /* clang-format off */
         {{0, 0, 0},  0},
         {{1, 0, 0},  3},
         {{2, 0, 2}, 12},
@@ -431,8 +429,8 @@ static void laid_trade_cards_score_3_each_and_their_best_sets(void **state)
         {{4, 4, 1}, 27 + 15},
         {{5, 2, 2}, 27 + 12},
         {{5, 5, 5}, 45 + 24},
-                /* clang-format on */
-            };
+        /* clang-format on */
+    };
     for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++)
         assert_int_equal(score_trade(cases[i].cards), cases[i].points);
 }

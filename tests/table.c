@@ -351,7 +351,7 @@ void table_give_coats(struct game *g, unsigned seat, const char *coats, struct h
     NEED(!(set & ~g->coats_hidden), here, "not all of these are in the stack: %s", coats);
     for (; set; set &= set - 1) {
         unsigned coat = (unsigned)__builtin_ctzll(set);
-        g->coats_hidden &= (uint16_t) ~(1u << coat);
+        g->coats_hidden &= (uint16_t)~(1u << coat);
         owner->coats |= (uint16_t)(1u << coat);
         owner->seals--;
         g->edges[edition_coat[coat].place] = (uint8_t)(seat - 1);

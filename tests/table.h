@@ -15,20 +15,14 @@
 #include "rules/score.h"
 
 /* A test and the rules that it proves, their ids with spaces between them. */
-#define PROVES(rules, function)                                                                    \
-    {                                                                                              \
-        rules ": " #function, function, NULL, NULL, NULL                                           \
-    }
+#define PROVES(rules, function) {rules ": " #function, function, NULL, NULL, NULL}
 
 /* What a file of rule tests gives to the program that runs them all. */
 struct rule_tests {
     const struct CMUnitTest *tests;
     size_t count;
 };
-#define RULE_TESTS(array)                                                                          \
-    {                                                                                              \
-        array, sizeof(array) / sizeof((array)[0])                                                  \
-    }
+#define RULE_TESTS(array) {array, sizeof(array) / sizeof((array)[0])}
 
 extern const struct rule_tests rules_examples, rules_edition, rules_setup, rules_turn, rules_push,
     rules_actions, rules_river, rules_quarters, rules_coats, rules_docks, rules_descendants,

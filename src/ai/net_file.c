@@ -56,7 +56,7 @@ static uint32_t get(const uint8_t **from, unsigned bytes)
 {
     uint32_t number = 0;
     for (unsigned i = 0; i < bytes; i++)
-        number |= (uint32_t) * (*from)++ << 8 * i;
+        number |= (uint32_t)*(*from)++ << 8 * i;
     return number;
 }
 

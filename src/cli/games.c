@@ -129,7 +129,7 @@ static int export(const struct request *request)
     return exit_code;
 }
 
-static int delete (const struct request *request)
+static int delete(const struct request *request)
 {
     int why = shelf_remove(&request->shelf, request->id);
     if (why != 0)

@@ -2,10 +2,7 @@
 #include "base/tongue.h"
 #include "notation/chronicle_rows.h"
 
-#define DATE(year, when, title, city, rules)                                                       \
-    {                                                                                              \
-        year, when, title, city, NULL, NULL, rules                                                 \
-    }
+#define DATE(year, when, title, city, rules) {year, when, title, city, NULL, NULL, rules}
 
 const struct chronicle_entry chronicle_dates[24] = {
     DATE("854", N_("854"), N_("First mention"),

@@ -3,10 +3,7 @@
 #include "base/tongue.h"
 #include "notation/chronicle_rows.h"
 
-#define THING(id, title, city, legend, game, rules)                                                \
-    {                                                                                              \
-        id, NULL, title, city, legend, game, rules                                                 \
-    }
+#define THING(id, title, city, legend, game, rules) {id, NULL, title, city, legend, game, rules}
 
 const struct chronicle_entry chronicle_lexicon[28] = {
     THING("danube", N_("The Danube"),

@@ -83,7 +83,7 @@ static void give_tile(struct game *g, unsigned seat, unsigned colour)
 static void show_tower(struct game *g, unsigned tower)
 {
     due_count_down(g);
-    g->towers_hidden &= (uint16_t) ~(1u << tower);
+    g->towers_hidden &= (uint16_t)~(1u << tower);
     if (g->tower_now == NONE)
         g->tower_now = (uint8_t)tower;
     else
@@ -398,7 +398,7 @@ static void name_coat(struct game *g, unsigned coat)
         if (shown->coat != NONE || !(quarter_dark_coats(g, gold) >> coat & 1))
             continue;
         shown->coat = (uint8_t)coat;
-        g->coats_hidden &= (uint16_t) ~(1u << coat);
+        g->coats_hidden &= (uint16_t)~(1u << coat);
         return;
     }
 }

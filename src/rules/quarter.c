@@ -100,7 +100,7 @@ void quarter_show_coat(struct game *g, unsigned coat)
     }
     if (coat != NONE) {
         shown.coat = (uint8_t)coat;
-        g->coats_hidden &= (uint16_t) ~(1u << coat);
+        g->coats_hidden &= (uint16_t)~(1u << coat);
     }
     shown.known |= (uint8_t)(1u << g->seat);
     g->shown[g->shown_count++] = shown;

@@ -160,7 +160,7 @@ static int apply_seat(struct meeting *meeting, const struct event *event)
     case EVENT_LEFT:
         if (meeting->stage == STAGE_OPEN) {
             *chair = (struct chair){0};
-            meeting->luck.given &= (uint8_t) ~(1 << event->seat);
+            meeting->luck.given &= (uint8_t)~(1 << event->seat);
         } else {
             chair->holder = HOLDER_COMPUTER;
         }

@@ -13,8 +13,8 @@
 #include <time.h>
 
 #include "base/tongue.h"
-#include "terminal/save.h"
 #include "match/sitting.h"
+#include "terminal/save.h"
 
 /* Why something cannot be had. */
 enum {
