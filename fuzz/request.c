@@ -61,6 +61,7 @@ static void begin_once(void)
     server.crew = crew_create(&server.loop, 1, net_builtin(), turn_chosen);
     server.address_limit = limit_create(KEYS, RATE, RATE);
     server.table_limit = limit_create(KEYS, RATE, RATE);
+    server.dear_limit = limit_create(KEYS, RATE, RATE);
 }
 
 static void settle(void)
