@@ -1,8 +1,12 @@
 # The front door. The build itself is in meson.build; `make help` says what stands here.
 
 FUZZ_SECONDS ?= 60
+ROUNDS ?= 8
+BUSY ?= 8
+ALONE ?= 0
+ONLY ?=
 
-.PHONY: build run test bench fuzz coverage docs po format clean help
+.PHONY: build run test soak bench fuzz coverage docs po format clean help
 
 build:
 	@tools/setup build
@@ -13,8 +17,13 @@ run: build
 	@tools/run build/ulm
 
 test:
-	@tools/setup build test
+	@tools/setup build test format
 	@tools/test build build-asan
+
+soak:
+	@tools/setup build test format
+	@tools/test build build-asan
+	@tools/soak --rounds $(ROUNDS) --busy $(BUSY) --alone $(ALONE) --only '$(ONLY)'
 
 bench: build
 	@tools/setup bench
@@ -44,7 +53,7 @@ po:
 
 format:
 	@tools/setup format
-	@find src tests fuzz bench -name '*.[ch]' -exec clang-format -i {} +
+	@tools/format
 
 clean:
 	rm -rf build build-asan build-fuzz build-coverage
@@ -54,6 +63,7 @@ help:
 	@echo 'make run        build it, start the server and open the page in the browser'
 	@echo '                (in the terminal: build/ulm play)'
 	@echo 'make test       all tests, in the release build and under sanitizers'
+	@echo 'make soak       the tests ROUNDS=8 times beside BUSY=8 busy processes, or each one alone ALONE=50 times'
 	@echo 'make bench      how fast it is'
 	@echo 'make fuzz       each fuzz target for FUZZ_SECONDS=60 seconds'
 	@echo 'make coverage   which lines of the rules and the notation the tests reach'

@@ -128,9 +128,9 @@ class Client:
         for i, part in enumerate(parts):
             self.frame(0 if i else TEXT, part, fin=i == len(parts) - 1)
 
-    def receive_frame(self, timeout=None):
+    def receive_frame(self, timeout=None, deadline=None):
         """(opcode, fin, payload) of the next frame, as it comes."""
-        deadline = time.monotonic() + (timeout or self.timeout)
+        deadline = deadline or time.monotonic() + (timeout or self.timeout)
 
         def take(count):
             while len(self.buffer) < count:
@@ -149,9 +149,9 @@ class Client:
 
     def receive(self, timeout=None):
         """The next message. Answers pings; raises Closed when the other side closes."""
-        whole = b""
+        whole, deadline = b"", time.monotonic() + (timeout or self.timeout)
         while True:
-            opcode, fin, payload = self.receive_frame(timeout)
+            opcode, fin, payload = self.receive_frame(deadline=deadline)
             if opcode == PING:
                 self.pings += 1
                 self.frame(PONG, payload)
