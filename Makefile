@@ -27,6 +27,7 @@ soak:
 
 bench: build
 	@tools/setup bench
+	@tools/configure build
 	@build/ulm bench
 	@tools/latency build/ulm
 	@ninja -C build bench/crowd bench/flood bench/commits bench/echo_bare bench/echo_wire

@@ -1,4 +1,4 @@
-/* An echo on our wire: what it costs over libwebsockets alone. Prints "port N". */
+/* An echo on our wire, to hold against one with libwebsockets alone. Prints "port N". */
 #include <stdio.h>
 #include <uv.h>
 

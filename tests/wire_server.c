@@ -1,6 +1,7 @@
 /* A server that does what tests/wire.py asks of it: the wire and nothing else.
  *
- * wire_server [NAME=VALUE]... prints "port N" when it listens, and what it was told of its end. */
+ * wire_server [NAME=VALUE]... prints "port N" when it listens, with a second N for the second of
+ * wires=2, and what it was told of its end. */
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -10,23 +11,22 @@
 
 #include "server/wire.h"
 
-enum { PEERS = 20000, PIECE = 65536 };
+enum { PEERS = 20000, WIRES = 2 };
 
 struct server {
     uv_loop_t loop;
     uv_signal_t term;
-    struct wire *wire;
+    struct wire *wires[WIRES];
+    unsigned wire_count, done_count;
     struct wire_peer *peers[PEERS];
     size_t peer_count;
     unsigned opened, closed, gone;
 };
 
-/* An answer that comes later, or piece by piece. */
+/* An answer that comes later. */
 struct errand {
     uv_timer_t timer;
     struct wire_call *call; /* NULL: the client has left */
-    unsigned pieces;
-    bool is_timed;
 };
 
 static struct slice words(const char *text)
@@ -49,17 +49,25 @@ static unsigned number(struct slice slice)
 static void say_done(void *self)
 {
     struct server *server = self;
+    if (++server->done_count < server->wire_count)
+        return;
     printf("done: opened %u, closed %u, gone %u\n", server->opened, server->closed, server->gone);
     fflush(stdout);
     uv_close((uv_handle_t *)&server->term, NULL);
+}
+
+static void stop_all(struct server *server)
+{
+    uv_signal_stop(&server->term);
+    for (unsigned i = 0; i < server->wire_count; i++)
+        wire_stop(server->wires[i], say_done);
 }
 
 static void on_term(uv_signal_t *handle, int number_of_signal)
 {
     struct server *server = handle->data;
     (void)number_of_signal;
-    uv_signal_stop(handle);
-    wire_stop(server->wire, say_done);
+    stop_all(server);
 }
 
 static void free_errand(uv_handle_t *handle)
@@ -77,7 +85,7 @@ static void on_errand(uv_timer_t *timer)
 
 static void answer_counts(struct server *server, struct wire_call *call)
 {
-    struct wire_counts counts = wire_count(server->wire);
+    struct wire_counts counts = wire_count(server->wires[0]);
     char text[1024];
     snprintf(text, sizeof text,
              "{\"connections\":%llu,\"peers\":%llu,\"accepted\":%llu,\"refused\":%llu,"
@@ -117,16 +125,11 @@ static void on_call(void *self, struct wire_call *call, const struct wire_reques
         answer_counts(server, call);
     } else if (is(request->path, "/later")) {
         struct errand *errand = calloc(1, sizeof *errand);
-        *errand = (struct errand){.call = call, .is_timed = true};
+        *errand = (struct errand){.call = call};
         wire_call_set_data(call, errand);
         uv_timer_init(&server->loop, &errand->timer);
         errand->timer.data = errand;
         uv_timer_start(&errand->timer, on_errand, number(request->query), 0);
-    } else if (is(request->path, "/stream")) {
-        struct errand *errand = calloc(1, sizeof *errand);
-        *errand = (struct errand){.call = call, .pieces = number(request->query)};
-        wire_call_set_data(call, errand);
-        wire_begin(call, 200, "text/plain");
     } else if (is(request->path, "/size")) {
         size_t size = number(request->query);
         char *body = malloc(size + 1);
@@ -140,30 +143,13 @@ static void on_call(void *self, struct wire_call *call, const struct wire_reques
     }
 }
 
-static void on_hungry(void *self, struct wire_call *call)
-{
-    static char piece[PIECE];
-    struct errand *errand = wire_call_data(call);
-    (void)self;
-    if (errand->pieces-- > 0) {
-        memset(piece, 'a' + (int)(errand->pieces % 26), sizeof piece);
-        wire_more(call, (struct slice){piece, sizeof piece});
-        return;
-    }
-    free(errand);
-    wire_end(call);
-}
-
 static void on_gone(void *self, struct wire_call *call)
 {
     struct server *server = self;
     struct errand *errand = wire_call_data(call);
     server->gone++;
     errand->call = NULL;
-    if (errand->is_timed)
-        uv_timer_start(&errand->timer, on_errand, 0, 0);
-    else
-        free(errand);
+    uv_timer_start(&errand->timer, on_errand, 0, 0);
 }
 
 static bool on_opened(void *self, struct wire_peer *peer, const struct wire_request *request)
@@ -217,8 +203,7 @@ static void on_heard(void *self, struct wire_peer *peer, struct slice message)
         wire_text_release(shared);
     } else if (sscanf(text, "stop %u", &count) == 1) {
         flood(peer, count, 1000);
-        uv_signal_stop(&server->term);
-        wire_stop(server->wire, say_done);
+        stop_all(server);
     } else {
         wire_tell(peer, message);
     }
@@ -266,10 +251,12 @@ int main(int count, char **words_given)
                                      .origin_count = 1,
                                      .files = files,
                                      .file_count = sizeof files / sizeof *files};
+    unsigned wires = 1;
     const struct {
         const char *name;
         unsigned *value;
     } numbers[] = {
+        {"wires", &wires},
         {"port", &settings.port},
         {"connections", &settings.connection_limit},
         {"request", &settings.request_seconds},
@@ -299,25 +286,34 @@ int main(int count, char **words_given)
     const struct wire_handlers handlers = {
         .call = on_call,
         .gone = on_gone,
-        .hungry = on_hungry,
         .opened = on_opened,
         .heard = on_heard,
         .closed = on_closed,
         .log = on_log,
     };
+    if (wires > WIRES)
+        return 2;
     uv_loop_init(&server.loop);
-    int fault = wire_open(&settings, &server.loop, &handlers, &server, &server.wire);
-    if (fault != 0) {
-        printf("fault: %s %s\n", wire_fault(fault), errno ? strerror(errno) : "");
-        uv_run(&server.loop, UV_RUN_DEFAULT);
-        return uv_loop_close(&server.loop) == 0 ? 1 : 3;
+    while (server.wire_count < wires) {
+        struct wire **wire = &server.wires[server.wire_count];
+        int fault = wire_open(&settings, &server.loop, &handlers, &server, wire);
+        if (fault != 0) {
+            printf("fault: %s %s\n", wire_fault(fault), errno ? strerror(errno) : "");
+            uv_run(&server.loop, UV_RUN_DEFAULT);
+            return uv_loop_close(&server.loop) == 0 ? 1 : 3;
+        }
+        server.wire_count++;
     }
     uv_signal_init(&server.loop, &server.term);
     server.term.data = &server;
     uv_signal_start(&server.term, on_term, SIGTERM);
-    printf("port %u\n", wire_port(server.wire));
+    printf("port");
+    for (unsigned i = 0; i < wires; i++)
+        printf(" %u", wire_port(server.wires[i]));
+    printf("\n");
     fflush(stdout);
     uv_run(&server.loop, UV_RUN_DEFAULT);
-    wire_close(server.wire);
+    for (unsigned i = 0; i < wires; i++)
+        wire_close(server.wires[i]);
     return uv_loop_close(&server.loop) == 0 ? 0 : 3;
 }

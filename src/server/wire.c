@@ -1,6 +1,7 @@
 #include "server/wire_parts.h"
 
 #include <errno.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -8,92 +9,20 @@
 
 #include "base/check.h"
 #include "base/tongue.h"
-#include "server/wire_listen.h"
+#include "server/wire_frames.h"
+#include "server/wire_tls.h"
 
 /* How often calls and peers are looked after, in milliseconds. */
 enum { TICK = 250, PULSE = 1000 };
 
-/* What libwebsockets reads of a message at once. It keeps this much memory for each peer. */
-enum { READ_ROOM = 512 };
-
-/* What it gives to a socket at once; without this number it takes the one above. */
-enum { WRITE_ROOM = 65536 };
-
-/* What it reads of a socket at once, all sharing the memory: more than TLS hands out at once. */
-enum { SHARED_ROOM = 32768 };
-
 /* How many connections are taken before the loop goes on. */
 enum { WELCOME = 64 };
-
-/* libwebsockets has one log for the whole process. */
-static struct wire *logged;
-
-static void note(int level, const char *line)
-{
-    char text[512];
-    size_t length = 0;
-    if (!logged || !logged->handlers.log)
-        return;
-    for (; *line && length < sizeof text - 1; line++)
-        if (*line != '\n')
-            text[length++] = (unsigned char)*line < ' ' || (unsigned char)*line > '~' ? '?' : *line;
-    text[length] = '\0';
-    logged->handlers.log(logged->self, level & LLL_ERR ? WIRE_ERROR : WIRE_WARNING, text);
-}
-
-static void open_door(struct wire *wire);
-
-static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                    size_t size)
-{
-    struct wire *wire = lws_context_user(lws_get_context(wsi));
-    switch ((int)reason) {
-    case LWS_CALLBACK_HTTP:
-    case LWS_CALLBACK_HTTP_BODY:
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-    case LWS_CALLBACK_HTTP_WRITEABLE:
-    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
-    case LWS_CALLBACK_CLOSED_HTTP:
-        return wire_call_event(wire, wsi, reason, user, in, size);
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-    case LWS_CALLBACK_ESTABLISHED:
-    case LWS_CALLBACK_RECEIVE:
-    case LWS_CALLBACK_RECEIVE_PONG:
-    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
-    case LWS_CALLBACK_SERVER_WRITEABLE:
-    case LWS_CALLBACK_CLOSED:
-        return wire_peer_event(wire, wsi, reason, user, in, size);
-    case LWS_CALLBACK_WSI_CREATE:
-        wire->counts.connections++;
-        return 0;
-    case LWS_CALLBACK_WSI_DESTROY:
-        wire->counts.connections--;
-        open_door(wire);
-        return 0;
-    case LWS_CALLBACK_RAW_ADOPT: /* CONNECT, as to a proxy */
-    case LWS_CALLBACK_RAW_RX:
-        return -1;
-    default:
-        return 0;
-    }
-}
-
-static const struct lws_protocols protocols[] = {
-    {
-        .name = "ulm",
-        .callback = on_event,
-        .per_session_data_size = sizeof(struct wire_session),
-        .rx_buffer_size = READ_ROOM,
-        .tx_packet_size = WRITE_ROOM,
-    },
-    {0},
-};
 
 static void on_clock(uv_timer_t *timer)
 {
     struct wire *wire = timer->data;
     wire_call_watch(wire);
-    if (!wire->calls)
+    if (!wire->callers)
         uv_timer_stop(timer);
 }
 
@@ -105,22 +34,36 @@ static void on_pulse(uv_timer_t *timer)
         uv_timer_stop(timer);
 }
 
-static void on_reaper(uv_timer_t *timer)
+static void on_haste(uv_idle_t *idle)
 {
-    wire_peer_reap(timer->data);
+    (void)idle;
+}
+
+static void close_handles(struct wire *wire);
+
+static void on_settle(uv_prepare_t *prepare)
+{
+    struct wire *wire = prepare->data;
+    struct wire_link *link = wire->touched;
+    wire->touched = NULL;
+    for (struct wire_link *next; link; link = next) {
+        next = link->next_touched;
+        wire_socket_settle(link);
+    }
+    if (wire->touched)
+        uv_idle_start(&wire->haste, on_haste);
+    else
+        uv_idle_stop(&wire->haste);
+    if (wire->is_ending && !wire->callers && !wire->peers)
+        close_handles(wire);
 }
 
 void wire_watch(struct wire *wire)
 {
     if (wire->peers && !uv_is_active((uv_handle_t *)&wire->pulse))
         uv_timer_start(&wire->pulse, on_pulse, PULSE, PULSE);
-    if (wire->calls && !uv_is_active((uv_handle_t *)&wire->clock))
+    if (wire->callers && !uv_is_active((uv_handle_t *)&wire->clock))
         uv_timer_start(&wire->clock, on_clock, TICK, TICK);
-}
-
-void wire_reap(struct wire *wire)
-{
-    uv_timer_start(&wire->reaper, on_reaper, 0, 0);
 }
 
 static void on_door(uv_poll_t *door, int status, int events)
@@ -128,10 +71,15 @@ static void on_door(uv_poll_t *door, int status, int events)
     struct wire *wire = door->data;
     (void)status, (void)events;
     for (int i = 0; i < WELCOME; i++) {
-        int fd = wire_accept(wire->socket);
+        char address[WIRE_ADDRESS_ROOM];
+        int fd = wire_accept(wire->socket, address);
         if (fd < 0) {
-            if (errno == EMFILE || errno == ENFILE)
-                uv_poll_stop(door); /* until somebody leaves */
+            if (errno != EMFILE && errno != ENFILE)
+                return;
+            uv_poll_stop(door); /* until somebody leaves */
+            if (wire->handlers.log)
+                wire->handlers.log(wire->self, WIRE_WARNING,
+                                   "no more files can be opened: others wait outside");
             return;
         }
         if (wire->counts.connections >= wire->settings.connection_limit) {
@@ -139,14 +87,14 @@ static void on_door(uv_poll_t *door, int status, int events)
             close(fd);
             continue;
         }
-        if (lws_adopt_socket_vhost(wire->vhost, fd))
+        if (wire_socket_open(wire, fd, address) == 0)
             wire->counts.accepted++;
         else
             wire->counts.refused++;
     }
 }
 
-static void open_door(struct wire *wire)
+void wire_open_door(struct wire *wire)
 {
     if (!wire->is_stopping && !uv_is_active((uv_handle_t *)&wire->door))
         uv_poll_start(&wire->door, UV_READABLE, on_door);
@@ -164,13 +112,17 @@ static void set_seconds(unsigned *number, unsigned standard)
         *number = standard;
 }
 
+static const char *address_of(const struct wire_settings *settings)
+{
+    return settings->address ? settings->address : "127.0.0.1";
+}
+
 static void fill_in(struct wire_settings *settings)
 {
     struct rlimit files = {.rlim_cur = 1024};
     getrlimit(RLIMIT_NOFILE, &files);
     rlim_t most = files.rlim_cur > UINT16_MAX * 16 ? UINT16_MAX * 16 : files.rlim_cur;
-    if (!settings->address)
-        settings->address = "127.0.0.1";
+    settings->address = address_of(settings);
     set_default(&settings->message_limit, 16 << 10);
     set_default(&settings->body_limit, 64 << 10);
     set_default(&settings->queue_limit, 1 << 20);
@@ -183,97 +135,65 @@ static void fill_in(struct wire_settings *settings)
     set_seconds(&settings->stop_seconds, 5);
 }
 
-static struct lws_context *create_context(struct wire *wire)
-{
-    void *loops[] = {wire->loop};
-    struct lws_context_creation_info info = {
-        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
-        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
-                   LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS |
-                   (wire->settings.certificate ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
-        .foreign_loops = loops,
-        .pt_serv_buf_size = SHARED_ROOM,
-        .timeout_secs = wire->settings.request_seconds,
-        .user = wire,
-    };
-    return lws_create_context(&info);
-}
-
-/* Ours are in wire_peer.c. */
-static const struct lws_retry_bo no_pings;
-
-static struct lws_vhost *create_vhost(struct wire *wire)
-{
-    struct lws_context_creation_info info = {
-        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
-        .options = (wire->settings.certificate ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
-        .protocols = protocols,
-        .headers = wire_safety(wire),
-        .ssl_cert_filepath = wire->settings.certificate,
-        .ssl_private_key_filepath = wire->settings.key,
-        .alpn = "http/1.1",
-        .timeout_secs_ah_idle = wire->settings.request_seconds,
-        .keepalive_timeout = (int)wire->settings.keep_seconds,
-        .retry_and_idle_policy = &no_pings,
-    };
-    return lws_create_vhost(wire->context, &info);
-}
-
 static void free_wire(struct wire *wire)
 {
-    lws_context_destroy(wire->context); /* for the second time: now it is freed */
-    if (logged == wire)
-        logged = NULL;
+    wire_tls_host_destroy(wire->tls);
+    wire_frames_destroy(wire->spare);
     free(wire);
 }
 
-/* Takes back a context that never served; its handles need the loop to go. */
-static int fail(struct wire *wire, int number)
+void wire_init(struct wire *wire, const struct wire_settings *settings, struct uv_loop_s *loop,
+               const struct wire_handlers *handlers, void *self)
 {
-    int error = errno;
-    wire_unlisten(wire->settings.address, wire->socket);
-    if (wire->context) {
-        lws_context_destroy(wire->context);
-        for (int i = 0; i < 4; i++)
-            uv_run(wire->loop, UV_RUN_NOWAIT);
-    }
-    free_wire(wire);
-    errno = error;
-    return number;
+    memset(wire, 0, offsetof(struct wire, room));
+    wire->settings = *settings;
+    wire->handlers = *handlers;
+    wire->self = self;
+    wire->loop = loop;
+    fill_in(&wire->settings);
+    uv_prepare_init(loop, &wire->settler);
+    uv_idle_init(loop, &wire->haste);
+    uv_timer_init(loop, &wire->clock);
+    uv_timer_init(loop, &wire->pulse);
+    uv_timer_init(loop, &wire->ending);
+    wire->handles = 5;
+    wire->settler.data = wire->haste.data = wire->clock.data = wire->pulse.data =
+        wire->ending.data = wire;
+    uv_prepare_start(&wire->settler, on_settle);
 }
 
 int wire_open(const struct wire_settings *settings, struct uv_loop_s *loop,
               const struct wire_handlers *handlers, void *self, struct wire **result)
 {
+    struct wire_tls_host *tls = NULL;
+    unsigned port = 0;
+    int socket = -1;
     CHECK(!settings->certificate == !settings->key);
-    struct wire *wire = calloc(1, sizeof *wire);
-    if (!wire)
-        return WIRE_NO_MEMORY;
-    *wire = (struct wire){.settings = *settings, .handlers = *handlers, .self = self, .loop = loop};
-    fill_in(&wire->settings);
-    int number =
-        wire_listen(wire->settings.address, wire->settings.port, &wire->socket, &wire->port);
-    if (number != 0) {
-        free(wire);
-        return number;
+    if (settings->certificate) {
+        char why[256];
+        tls = wire_tls_host_create(settings->certificate, settings->key, why, sizeof why);
+        if (!tls && handlers->log)
+            handlers->log(self, WIRE_ERROR, why);
+        errno = 0;
+        if (!tls)
+            return WIRE_NO_TLS;
     }
-    logged = wire;
-    lws_set_log_level(LLL_ERR | LLL_WARN, note);
-    errno = 0;
-    wire->context = create_context(wire);
-    if (!wire->context)
-        return fail(wire, errno == ENOMEM ? WIRE_NO_MEMORY : WIRE_NO_LOOP);
-    wire->vhost = create_vhost(wire);
-    if (!wire->vhost)
-        return fail(wire, settings->certificate ? WIRE_NO_TLS : WIRE_NO_MEMORY);
-    uv_timer_init(loop, &wire->clock);
-    uv_timer_init(loop, &wire->pulse);
-    uv_timer_init(loop, &wire->reaper);
-    uv_timer_init(loop, &wire->ending);
-    CHECK(uv_poll_init(loop, &wire->door, wire->socket) == 0);
-    wire->door.data = wire->clock.data = wire->pulse.data = wire->reaper.data = wire->ending.data =
-        wire;
-    open_door(wire);
+    int number = wire_listen(address_of(settings), settings->port, &socket, &port);
+    struct wire *wire = number == 0 ? malloc(sizeof *wire) : NULL;
+    if (!wire) {
+        if (number == 0)
+            wire_unlisten(address_of(settings), socket);
+        wire_tls_host_destroy(tls);
+        return number == 0 ? WIRE_NO_MEMORY : number;
+    }
+    wire_init(wire, settings, loop, handlers, self);
+    wire->tls = tls;
+    wire->socket = socket;
+    wire->port = port;
+    CHECK(uv_poll_init(loop, &wire->door, socket) == 0);
+    wire->door.data = wire;
+    wire->handles++;
+    wire_open_door(wire);
     *result = wire;
     return 0;
 }
@@ -283,9 +203,6 @@ const char *wire_fault(int number)
     switch (number) {
     case WIRE_NO_MEMORY:
         return N_("There is no memory left.");
-    case WIRE_NO_LOOP:
-        return N_("The part of libwebsockets that works with libuv is missing; Debian calls it "
-                  "libwebsockets-evlib-uv.");
     case WIRE_NO_ADDRESS:
         return N_("This machine has no such address to listen on.");
     case WIRE_NO_PORT:
@@ -297,46 +214,43 @@ const char *wire_fault(int number)
     }
 }
 
-/* libwebsockets closes its handles in two rounds of the loop; ours go one a round after them. */
-static void after_last(uv_handle_t *handle)
+void wire_handle_closed(struct wire *wire)
 {
-    struct wire *wire = handle->data;
+    if (--wire->handles > 0)
+        return;
     wire->has_ended = true;
     if (wire->done)
         wire->done(wire->self);
 }
 
-static void after_reaper(uv_handle_t *handle)
+static void after_handle(uv_handle_t *handle)
 {
-    uv_close((uv_handle_t *)&((struct wire *)handle->data)->ending, after_last);
+    wire_handle_closed(handle->data);
 }
 
-static void after_pulse(uv_handle_t *handle)
+static void close_handles(struct wire *wire)
 {
-    uv_close((uv_handle_t *)&((struct wire *)handle->data)->reaper, after_reaper);
+    uv_handle_t *const handles[] = {(uv_handle_t *)&wire->door,  (uv_handle_t *)&wire->settler,
+                                    (uv_handle_t *)&wire->haste, (uv_handle_t *)&wire->clock,
+                                    (uv_handle_t *)&wire->pulse, (uv_handle_t *)&wire->ending};
+    for (size_t i = 0; i < sizeof handles / sizeof *handles; i++)
+        uv_close(handles[i], after_handle);
 }
 
-static void after_clock(uv_handle_t *handle)
-{
-    uv_close((uv_handle_t *)&((struct wire *)handle->data)->pulse, after_pulse);
-}
-
-static void after_door(uv_handle_t *handle)
-{
-    uv_close((uv_handle_t *)&((struct wire *)handle->data)->clock, after_clock);
-}
-
+/* The time is up, or nothing is left to wait for. */
 static void on_ending(uv_timer_t *timer)
 {
     struct wire *wire = timer->data;
     wire->is_ending = true;
-    lws_context_destroy(wire->context);
-    uv_close((uv_handle_t *)&wire->door, after_door);
+    for (struct wire_link *link = wire->callers; link; link = link->next)
+        wire_link_cut(link);
+    for (struct wire_link *link = wire->peers; link; link = link->next)
+        wire_link_cut(link);
 }
 
 void wire_check_end(struct wire *wire)
 {
-    if (wire->is_stopping && !wire->is_ending && !wire->calls && !wire->peers)
+    if (wire->is_stopping && !wire->is_ending && wire->calls == 0 && !wire->peers)
         uv_timer_start(&wire->ending, on_ending, 0, 0);
 }
 

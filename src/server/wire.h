@@ -42,14 +42,11 @@ struct wire_request {
 enum wire_severity { WIRE_ERROR, WIRE_WARNING };
 
 struct wire_handlers {
-    /* A request for none of the files. The call is the handler's to answer, with wire_answer(),
-     * wire_answer_file(), or wire_begin() to wire_end(). */
+    /* A request for none of the files. The call is the handler's to answer, with wire_answer() or
+     * wire_answer_file(). */
     void (*call)(void *self, struct wire_call *call, const struct wire_request *request);
     /* The client of an unanswered call left, or it timed out. The call is no more. */
     void (*gone)(void *self, struct wire_call *call);
-    /* All of a begun answer that was there is sent: time for wire_more() or wire_end(). May be NULL
-     * where no answer is begun. */
-    void (*hungry)(void *self, struct wire_call *call);
 
     /* A new peer; the method is WIRE_GET. False: it is closed with 1013 (try again later), and no
      * other handler hears of it. */
@@ -59,7 +56,8 @@ struct wire_handlers {
     /* The peer is no more. Comes for every peer that was opened, dropped ones too. */
     void (*closed)(void *self, struct wire_peer *peer);
 
-    /* A line about the wire itself, printable ASCII without a line break. NULL: nobody listens. */
+    /* A line about the wire itself, printable ASCII without a line break; also from inside
+     * wire_open(). NULL: nobody listens. */
     void (*log)(void *self, enum wire_severity severity, const char *line);
 };
 
@@ -101,14 +99,12 @@ struct wire_settings {
 /* Why wire_open() failed. errno says more where it is not 0. */
 enum {
     WIRE_NO_MEMORY = -1,
-    WIRE_NO_LOOP = -2,    /* libwebsockets' part for libuv is not installed */
-    WIRE_NO_ADDRESS = -3, /* the address cannot be read, or is not this machine's */
-    WIRE_NO_PORT = -4,    /* the port is taken or forbidden */
-    WIRE_NO_TLS = -5      /* the certificate or the key cannot be used */
+    WIRE_NO_ADDRESS = -2, /* the address cannot be read, or is not this machine's */
+    WIRE_NO_PORT = -3,    /* the port is taken or forbidden */
+    WIRE_NO_TLS = -4      /* the certificate or the key cannot be used */
 };
 
-/* Listens. Returns 0, or one of the above with *wire untouched and, where libwebsockets had begun,
- * the loop run a few times without waiting. There is one wire a process. */
+/* Listens. Returns 0, or one of the above with *wire and the loop untouched. */
 int wire_open(const struct wire_settings *settings, struct uv_loop_s *loop,
               const struct wire_handlers *handlers, void *self, struct wire **wire);
 /* What such a number means: an English sentence, marked for translation. */
@@ -126,16 +122,11 @@ unsigned wire_port(const struct wire *wire);
 /* Adds a header to the answer that follows; the name in small letters with its colon. Neither may
  * hold a line break. */
 void wire_header(struct wire_call *call, const char *name, const char *value);
-/* Answers, copying the body. The call is no more for the caller, here and after the other two. */
+/* Answers, copying the body. The call is no more for the caller, here and below. */
 void wire_answer(struct wire_call *call, unsigned status, const char *content_type,
                  struct slice body);
 /* Answers with a file, which stays where it is; also "not modified", and compressed. */
 void wire_answer_file(struct wire_call *call, const struct wire_file *file);
-/* A long answer, piece by piece: begin, then any number of more, then end. What is given waits in
- * memory until it is sent, so give a piece (64 KiB, say) and the next when hungry() asks. */
-void wire_begin(struct wire_call *call, unsigned status, const char *content_type);
-void wire_more(struct wire_call *call, struct slice piece);
-void wire_end(struct wire_call *call);
 void wire_call_set_data(struct wire_call *call, void *data);
 void *wire_call_data(const struct wire_call *call);
 

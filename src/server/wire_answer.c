@@ -1,6 +1,5 @@
 #include "server/wire_parts.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,25 +10,16 @@ enum { HEAD_ROOM = 2048 };
 
 /* What keeps a page safe in its browser. Links to seats are secrets, so no page is told whence
  * somebody came; 'self' also stands for a WebSocket to where the page is from. */
-static const struct lws_protocol_vhost_options safety[] = {
-    {&safety[1], NULL, "strict-transport-security:", "max-age=31536000"},
-    {&safety[2], NULL, "content-security-policy:",
-     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; "
-     "style-src 'self'; img-src 'self' data:; object-src 'none'; frame-ancestors 'none'; "
-     "base-uri 'none'; form-action 'none'"},
-    {&safety[3], NULL, "x-content-type-options:", "nosniff"},
-    {&safety[4], NULL, "referrer-policy:", "no-referrer"},
-    {&safety[5], NULL, "cross-origin-opener-policy:", "same-origin"},
-    {&safety[6], NULL, "cross-origin-embedder-policy:", "require-corp"},
-    {&safety[7], NULL, "cross-origin-resource-policy:", "same-origin"},
-    {NULL, NULL,
-     "permissions-policy:", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"},
-};
-
-const struct lws_protocol_vhost_options *wire_safety(const struct wire *wire)
-{
-    return wire->settings.certificate ? safety : safety + 1;
-}
+static const char safety[] =
+    "content-security-policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
+    "connect-src 'self'; style-src 'self'; img-src 'self' data:; object-src 'none'; "
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'none'\r\n"
+    "x-content-type-options: nosniff\r\n"
+    "referrer-policy: no-referrer\r\n"
+    "cross-origin-opener-policy: same-origin\r\n"
+    "cross-origin-embedder-policy: require-corp\r\n"
+    "cross-origin-resource-policy: same-origin\r\n"
+    "permissions-policy: camera=(), microphone=(), geolocation=(), payment=(), usb=()\r\n";
 
 static const char *reason(unsigned status)
 {
@@ -37,6 +27,7 @@ static const char *reason(unsigned status)
         unsigned status;
         const char *words;
     } rows[] = {
+        {101, "Switching Protocols"},
         {200, "OK"},
         {201, "Created"},
         {202, "Accepted"},
@@ -53,6 +44,7 @@ static const char *reason(unsigned status)
         {413, "Content Too Large"},
         {426, "Upgrade Required"},
         {429, "Too Many Requests"},
+        {431, "Request Header Fields Too Large"},
         {500, "Internal Server Error"},
         {501, "Not Implemented"},
         {503, "Service Unavailable"},
@@ -63,22 +55,24 @@ static const char *reason(unsigned status)
     return "";
 }
 
-void wire_head(struct text *text, const struct wire *wire, unsigned status, const char *type)
+void wire_answer_begin(struct text *text, const struct wire *wire, unsigned status,
+                       const char *type)
 {
     text_format(text, "HTTP/1.1 %d %s\r\n", (int)status, reason(status));
-    for (const struct lws_protocol_vhost_options *row = wire_safety(wire); row; row = row->next)
-        text_format(text, "%s %s\r\n", row->name, row->value);
+    if (wire->settings.certificate)
+        text_puts(text, "strict-transport-security: max-age=31536000\r\n");
+    text_puts(text, safety);
     if (type)
         text_format(text, "content-type: %s\r\n", type);
 }
 
-int wire_refuse(struct wire *wire, struct lws *wsi, unsigned status)
+void wire_refuse(struct wire_link *link, unsigned status)
 {
-    char room[LWS_PRE + HEAD_ROOM];
+    char room[HEAD_ROOM];
     struct text text;
-    wire->counts.faults++;
-    text_init(&text, room + LWS_PRE, HEAD_ROOM);
-    wire_head(&text, wire, status, NULL);
+    link->wire->counts.faults++;
+    text_init(&text, room, sizeof room);
+    wire_answer_begin(&text, link->wire, status, NULL);
     text_puts(&text, "content-length: 0\r\nconnection: close\r\n");
     if (status == 426)
         text_puts(&text, "upgrade: websocket\r\nsec-websocket-version: 13\r\n");
@@ -86,8 +80,9 @@ int wire_refuse(struct wire *wire, struct lws *wsi, unsigned status)
         text_puts(&text, "retry-after: 1\r\n");
     text_puts(&text, "\r\n");
     CHECK(!text.full);
-    lws_write(wsi, (unsigned char *)text.data, text.length, LWS_WRITE_HTTP);
-    return -1;
+    const struct slice answer = {text.data, text.length};
+    wire_link_queue(link, &answer, 1);
+    link->is_ending = true;
 }
 
 static struct slice words(const char *text)
@@ -103,47 +98,18 @@ static struct slice added(const struct wire_call *call)
 /* The head, all but what wire_header() added. */
 static void call_head(struct wire_call *call, struct text *text, unsigned status, const char *type)
 {
-    wire_head(text, call->wire, status, type);
-    if (call->wire->is_stopping)
+    wire_answer_begin(text, call->link->wire, status, type);
+    if (call->link->wire->is_stopping)
         call->is_closing = true;
     if (call->is_closing)
         text_puts(text, "connection: close\r\n");
 }
 
-/* Queues the parts as one piece: copied, save when `stays` holds, where there is only one. Without
- * memory the call's time is up. */
-static void queue(struct wire_call *call, const struct slice *parts, size_t count, bool stays)
-{
-    size_t size = 0;
-    for (size_t i = 0; i < count; i++)
-        size += parts[i].size;
-    struct wire_piece *piece = malloc(sizeof *piece + (stays ? 0 : size));
-    if (!piece) {
-        call->is_broken = true;
-        return;
-    }
-    *piece = (struct wire_piece){.bytes = stays ? parts->bytes : piece->own, .size = size};
-    char *to = piece->own;
-    for (size_t i = 0; i < count && !stays; to += parts[i++].size)
-        if (parts[i].size > 0)
-            memcpy(to, parts[i].bytes, parts[i].size);
-    if (call->first)
-        call->last->next = piece;
-    else
-        call->first = piece;
-    call->last = piece;
-}
-
 /* There is something to send. */
 static void go_on(struct wire_call *call)
 {
-    call->deadline = uv_now(call->wire->loop) + 1000 * (uint64_t)call->wire->settings.keep_seconds;
-    call->has_moved = true;
-    if (call->is_paused) {
-        call->is_paused = false;
-        lws_rx_flow_control(call->wsi, 1);
-    }
-    lws_callback_on_writable(call->wsi);
+    wire_link_wait(call->link, call->link->wire->settings.keep_seconds);
+    call->is_owned = false;
 }
 
 void wire_header(struct wire_call *call, const char *name, const char *value)
@@ -153,7 +119,7 @@ void wire_header(struct wire_call *call, const char *name, const char *value)
     size_t size = old + strlen(name) + strlen(value) + 4;
     char *headers = realloc(call->headers, size);
     if (!headers) {
-        call->is_broken = true;
+        wire_link_cut(call->link);
         return;
     }
     struct text text;
@@ -182,35 +148,35 @@ static void answer(struct wire_call *call, unsigned status, const char *type, st
         put_length(&head, body.size);
     CHECK(!head.full);
     const struct slice parts[] = {{head.data, head.length}, added(call), words("\r\n"), body};
-    queue(call, parts, has_body && !call->is_head ? 4 : 3, false);
-    call->is_ended = true;
+    wire_link_queue(call->link, parts, has_body && !call->is_head ? 4 : 3);
     go_on(call);
 }
 
 void wire_answer_ourselves(struct wire_call *call, unsigned status)
 {
     CHECK(!call->is_owned);
-    call->wire->counts.faults += status != 404;
+    call->link->wire->counts.faults += status != 404;
     answer(call, status, "text/plain; charset=utf-8", words(reason(status)));
 }
 
 void wire_answer(struct wire_call *call, unsigned status, const char *content_type,
                  struct slice body)
 {
-    CHECK(call->is_owned && !call->is_begun);
-    call->is_owned = false;
+    CHECK(call->is_owned);
     answer(call, status, content_type, body);
 }
 
 /* Whether the browser has the file already. */
-static bool is_known(struct lws *wsi, const char *etag)
+static bool is_known(struct slice known, const char *etag)
 {
-    char list[512], quoted[128];
-    struct text text;
-    text_init(&text, quoted, sizeof quoted);
-    text_format(&text, "\"%s\"", etag);
-    return lws_hdr_copy(wsi, list, sizeof list, WSI_TOKEN_HTTP_IF_NONE_MATCH) > 0 &&
-           (strcmp(list, "*") == 0 || strstr(list, quoted));
+    size_t size = strlen(etag);
+    if (known.size == 1 && known.bytes[0] == '*')
+        return true;
+    for (size_t i = 0; i + size + 2 <= known.size; i++)
+        if (known.bytes[i] == '"' && known.bytes[i + size + 1] == '"' &&
+            memcmp(known.bytes + i + 1, etag, size) == 0)
+            return true;
+    return false;
 }
 
 void wire_answer_file(struct wire_call *call, const struct wire_file *file)
@@ -218,8 +184,8 @@ void wire_answer_file(struct wire_call *call, const struct wire_file *file)
     char room[HEAD_ROOM];
     struct text head;
     struct slice bytes = file->bytes;
-    bool is_unchanged = file->etag && is_known(call->wsi, file->etag);
-    call->is_owned = false;
+    bool is_unchanged = file->etag && is_known(call->known, file->etag);
+    CHECK(call->is_owned);
     text_init(&head, room, sizeof room);
     call_head(call, &head, is_unchanged ? 304 : 200, is_unchanged ? NULL : file->content_type);
     text_format(&head, "cache-control: %s\r\n",
@@ -228,7 +194,7 @@ void wire_answer_file(struct wire_call *call, const struct wire_file *file)
         text_format(&head, "etag: W/\"%s\"\r\n", file->etag);
     if (file->gzip.bytes) {
         text_puts(&head, "vary: accept-encoding\r\n");
-        if (wire_names(call->wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, "gzip")) {
+        if (call->takes_gzip) {
             bytes = file->gzip;
             if (!is_unchanged)
                 text_puts(&head, "content-encoding: gzip\r\n");
@@ -238,55 +204,8 @@ void wire_answer_file(struct wire_call *call, const struct wire_file *file)
         put_length(&head, bytes.size);
     CHECK(!head.full);
     const struct slice parts[] = {{head.data, head.length}, added(call), words("\r\n")};
-    queue(call, parts, 3, false);
+    wire_link_queue(call->link, parts, 3);
     if (!is_unchanged && !call->is_head && bytes.size > 0)
-        queue(call, &bytes, 1, true);
-    call->is_ended = true;
-    go_on(call);
-}
-
-void wire_begin(struct wire_call *call, unsigned status, const char *content_type)
-{
-    char room[HEAD_ROOM];
-    struct text head;
-    CHECK(call->is_owned && !call->is_begun);
-    text_init(&head, room, sizeof room);
-    call_head(call, &head, status, content_type);
-    text_puts(&head, "cache-control: no-store\r\n");
-    if (call->is_chunked)
-        text_puts(&head, "transfer-encoding: chunked\r\n");
-    CHECK(!head.full);
-    const struct slice parts[] = {{head.data, head.length}, added(call), words("\r\n")};
-    queue(call, parts, 3, false);
-    call->is_begun = true;
-    go_on(call);
-}
-
-void wire_more(struct wire_call *call, struct slice piece)
-{
-    CHECK(call->is_owned && call->is_begun);
-    if (piece.size == 0)
-        return;
-    char room[32];
-    snprintf(room, sizeof room, "%zx\r\n", piece.size);
-    const struct slice parts[] = {words(room), piece, words("\r\n")};
-    call->is_fed = true;
-    if (call->is_head)
-        ; /* it only goes on */
-    else if (call->is_chunked)
-        queue(call, parts, 3, false);
-    else
-        queue(call, &piece, 1, false);
-    go_on(call);
-}
-
-void wire_end(struct wire_call *call)
-{
-    CHECK(call->is_owned && call->is_begun);
-    const struct slice end = words("0\r\n\r\n");
-    if (call->is_chunked && !call->is_head)
-        queue(call, &end, 1, false);
-    call->is_owned = false;
-    call->is_ended = true;
+        wire_link_queue_file(call->link, bytes);
     go_on(call);
 }

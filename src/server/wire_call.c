@@ -1,64 +1,45 @@
 #include "server/wire_parts.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
 
-#include "base/check.h"
-
-/* The most that is given to libwebsockets at once: it copies what the socket does not take. */
-enum { STEP = 32768 };
-
-/* A body that is too long is still read, so that the client hears why, unless it is longer than
- * this many times the limit. */
-enum { PATIENCE = 16 };
-
-static void wait(struct wire_call *call, unsigned seconds)
+static struct wire_call *create(struct wire_link *link, const struct wire_head *head)
 {
-    call->deadline = uv_now(call->wire->loop) + 1000 * (uint64_t)seconds;
-}
-
-static struct wire_call *create(struct wire *wire, struct lws *wsi, struct wire_session *session)
-{
-    struct wire_call *call = calloc(1, sizeof *call);
+    struct wire_call *call = malloc(sizeof *call + wire_request_room(head));
     if (!call)
         return NULL;
-    *call = (struct wire_call){.wire = wire, .wsi = wsi, .next = wire->calls, .link = &wire->calls};
-    if (call->next)
-        call->next->link = &call->next;
-    wire->calls = call;
-    session->call = call;
-    wire->counts.requests++;
-    wire_watch(wire);
+    *call = (struct wire_call){.link = link};
     return call;
 }
 
 static void destroy(struct wire_call *call)
 {
-    *call->link = call->next;
-    if (call->next)
-        call->next->link = call->link;
-    for (struct wire_piece *piece = call->first, *next; piece; piece = next) {
-        next = piece->next;
-        free(piece);
-    }
+    struct wire *wire = call->link->wire;
+    call->link->call = NULL;
+    wire->calls--;
     free(call->headers);
     free(call->body);
     free(call);
+    wire_check_end(wire);
 }
 
-/* The connection is gone. */
-static void lose(struct wire *wire, struct wire_session *session)
+void wire_call_lose(struct wire_call *call)
 {
-    struct wire_call *call = session ? session->call : NULL;
-    if (!call)
-        return;
-    session->call = NULL;
+    struct wire *wire = call->link->wire;
     if (call->is_owned)
         wire->handlers.gone(wire->self, call);
     destroy(call);
-    wire_check_end(wire);
+}
+
+void wire_call_finish(struct wire_call *call)
+{
+    struct wire_link *link = call->link;
+    const struct wire_settings *settings = &link->wire->settings;
+    if (call->is_closing || link->wire->is_stopping)
+        link->is_ending = true;
+    link->is_idle = !link->held;
+    wire_link_wait(link, link->is_idle ? settings->keep_seconds : settings->request_seconds);
+    destroy(call);
 }
 
 static const struct wire_file *find_file(const struct wire *wire, struct slice path)
@@ -74,213 +55,138 @@ static const struct wire_file *find_file(const struct wire *wire, struct slice p
 /* The request is whole: it is answered or goes to the handlers. */
 static void ask(struct wire_call *call)
 {
-    struct wire *wire = call->wire;
-    struct wire_request request;
-    char room[WIRE_ROOM];
-    wire_read(wire, call->wsi, room, &request);
-    request.body = (struct slice){call->body, call->body_size};
+    struct wire *wire = call->link->wire;
+    call->request.body = (struct slice){call->body ? call->body : "", call->body_size};
     const struct wire_file *file =
-        request.method == WIRE_GET ? find_file(wire, request.path) : NULL;
+        call->request.method == WIRE_GET ? find_file(wire, call->request.path) : NULL;
+    call->is_owned = true;
     if (file) {
         wire_answer_file(call, file);
         return;
     }
-    wait(call, wire->settings.answer_seconds);
-    call->is_owned = true;
-    wire->handlers.call(wire->self, call, &request);
-    /* Until there is an answer libwebsockets reads nothing, and would be woken for it again and
-     * again. */
-    if (!call->first) {
-        call->is_paused = true;
-        lws_rx_flow_control(call->wsi, 0);
-    }
+    wire_link_wait(call->link, wire->settings.answer_seconds);
+    wire->handlers.call(wire->self, call, &call->request);
 }
 
 /* What can be said of a request by its head: the status to refuse it with, or 0. */
-static unsigned judge(struct wire_call *call, int method, int64_t length)
+static unsigned judge(struct wire_call *call, const struct wire_head *head)
 {
-    const struct wire *wire = call->wire;
-    bool has_body = length > 0 || lws_hdr_total_length(call->wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING);
-    if (has_body || length < -1)
-        call->is_closing = true;
+    const struct wire *wire = call->link->wire;
     if (wire->is_stopping)
-        return HTTP_STATUS_SERVICE_UNAVAILABLE;
-    if (length < -1)
-        return HTTP_STATUS_BAD_REQUEST;
-    if (method != LWSHUMETH_GET && method != LWSHUMETH_HEAD && method != LWSHUMETH_POST) {
+        return 503;
+    if (head->verb == WIRE_VERB_OTHER) {
         wire_header(call, "allow:", "GET, HEAD, POST");
-        call->is_closing = true;
-        return HTTP_STATUS_METHOD_NOT_ALLOWED;
+        return 405;
     }
-    if (method != LWSHUMETH_POST)
-        return has_body ? HTTP_STATUS_BAD_REQUEST : 0;
-    if (length < 0 || lws_hdr_total_length(call->wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING)) {
-        call->is_closing = true;
-        return HTTP_STATUS_LENGTH_REQUIRED;
-    }
-    if (!wire_is_welcome(wire, call->wsi))
-        return HTTP_STATUS_FORBIDDEN;
-    if ((uint64_t)length > wire->settings.body_limit) {
-        call->is_closing = (uint64_t)length / PATIENCE > wire->settings.body_limit;
-        return HTTP_STATUS_REQ_ENTITY_TOO_LARGE;
-    }
-    call->is_closing = false;
-    return 0;
+    if (head->verb != WIRE_VERB_POST)
+        return head->length > 0 || head->is_encoded ? 400 : 0;
+    if (!head->has_length)
+        return 411;
+    if (!wire_is_welcome(wire, head))
+        return 403;
+    return head->length > wire->settings.body_limit ? 413 : 0;
 }
 
-/* libwebsockets 4.1 reads a body from the wrong place when it holds more input of the connection
- * than one request, which clients may send without waiting for answers. Whether it does is not to
- * be learned, only whether it holds input of anybody; so a request with a body that is not the
- * first of its connection is then sent away, to come again. */
-static bool is_misread(struct lws *wsi, int method, int64_t length)
+/* Keeps what an answer with a file will have to know. */
+static void read_wishes(struct wire_call *call, const struct wire_head *head)
 {
-    bool is_first = !lws_get_opaque_user_data(wsi);
-    lws_set_opaque_user_data(wsi, wsi);
-    if (is_first || (length <= 0 && length >= -1 && method != LWSHUMETH_POST &&
-                     method != LWSHUMETH_PUT && method != LWSHUMETH_PATCH))
-        return false;
-    return lws_service_adjust_timeout(lws_get_context(wsi), 1, 0) == 0;
+    struct slice known = wire_head_last(head, "if-none-match");
+    struct slice end = call->request.address;
+    char *to = call->room + (end.bytes + end.size - call->room);
+    memcpy(to, known.bytes, known.size);
+    call->known = (struct slice){to, known.size};
+    call->takes_gzip = wire_head_names(head, "accept-encoding", "gzip");
 }
 
-static int begin(struct wire *wire, struct lws *wsi, struct wire_session *session,
-                 struct slice path)
+static void await_body(struct wire_call *call, const struct wire_head *head)
 {
-    char *uri = NULL, version[16] = "";
-    int size = 0;
-    int method = lws_http_get_uri_and_method(wsi, &uri, &size);
-    int64_t length = wire_length(wsi);
-    lose(wire, session);
-    if (is_misread(wsi, method, length))
-        return wire_refuse(wire, wsi, HTTP_STATUS_SERVICE_UNAVAILABLE);
-    struct wire_call *call = create(wire, wsi, session);
-    if (!call)
-        return -1;
-    lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0); /* the clock is ours */
-    lws_hdr_copy(wsi, version, sizeof version, WSI_TOKEN_HTTP);
-    bool is_new = strcmp(version, "HTTP/1.1") == 0;
-    call->is_head = method == LWSHUMETH_HEAD;
-    call->is_chunked = is_new;
-    unsigned status = judge(call, method, length);
-    if (!is_new || wire_names(wsi, WSI_TOKEN_CONNECTION, "close"))
-        call->is_closing = true;
-    wait(call, wire->settings.request_seconds);
-    if (status == 0 && path.size == 3 && memcmp(path.bytes, "/ws", 3) == 0) {
+    static const struct slice go_on = {"HTTP/1.1 100 Continue\r\n\r\n", 25};
+    call->length = (size_t)head->length;
+    call->body = malloc(call->length);
+    if (!call->body) {
+        wire_link_cut(call->link);
+        return;
+    }
+    call->is_coming = true;
+    if (!head->is_old && wire_head_names(head, "expect", "100-continue"))
+        wire_link_queue(call->link, &go_on, 1);
+}
+
+static void begin(struct wire_call *call, const struct wire_head *head)
+{
+    struct wire_link *link = call->link;
+    link->call = call;
+    link->wire->counts.requests++;
+    link->wire->calls++;
+    read_wishes(call, head);
+    call->is_head = head->verb == WIRE_VERB_HEAD;
+    unsigned status = judge(call, head);
+    bool is_refused = status != 0;
+    call->is_closing = is_refused || head->is_old || wire_head_names(head, "connection", "close");
+    if (!is_refused && call->request.path.size == 3 &&
+        memcmp(call->request.path.bytes, "/ws", 3) == 0) {
         wire_header(call, "upgrade:", "websocket");
         status = 426;
+        call->is_closing = call->is_closing || head->length > 0;
     }
     if (status != 0)
         wire_answer_ourselves(call, status);
-    else if (method == LWSHUMETH_POST)
-        call->is_coming = true;
+    else if (head->length > 0)
+        await_body(call, head);
     else
         ask(call);
-    return 0;
 }
 
-static int add_body(struct wire_call *call, const char *bytes, size_t size)
+void wire_call_begin(struct wire_link *link, const struct wire_head *head)
 {
-    if (!call || !call->is_coming || size == 0)
-        return 0;
-    if (size > call->wire->settings.body_limit - call->body_size)
-        return -1;
-    char *body = realloc(call->body, call->body_size + size);
-    if (!body)
-        return -1;
-    memcpy(body + call->body_size, bytes, size);
-    call->body = body;
-    call->body_size += size;
-    return 0;
+    struct wire_call *call = create(link, head);
+    if (!call) {
+        wire_link_cut(link);
+        return;
+    }
+    bool is_request = wire_request_read(link, head, call->room, &call->request);
+    bool is_upgrade = is_request && wire_head_names(head, "upgrade", "websocket");
+    if (is_request && !is_upgrade) {
+        begin(call, head);
+        return;
+    }
+    unsigned status = is_upgrade ? wire_peer_judge(link->wire, head, &call->request) : 400;
+    if (status == 0)
+        wire_peer_begin(link, head, &call->request);
+    else
+        wire_refuse(link, status);
+    free(call);
 }
 
-static int end_body(struct wire_call *call)
+size_t wire_call_add(struct wire_call *call, const char *bytes, size_t size)
 {
-    if (call && call->is_coming) {
+    size_t wanted = call->length - call->body_size;
+    size_t taken = size < wanted ? size : wanted;
+    memcpy(call->body + call->body_size, bytes, taken);
+    call->body_size += taken;
+    if (taken == wanted) {
         call->is_coming = false;
         ask(call);
     }
-    return 0;
-}
-
-static int finish(struct wire_session *session)
-{
-    struct wire_call *call = session->call;
-    struct wire *wire = call->wire;
-    struct lws *wsi = call->wsi;
-    bool is_closing = call->is_closing;
-    session->call = NULL;
-    destroy(call);
-    wire_check_end(wire);
-    if (is_closing || wire->is_stopping)
-        return -1;
-    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, (int)wire->settings.request_seconds);
-    return lws_http_transaction_completed(wsi) ? -1 : 0;
-}
-
-static int send_on(struct wire_session *session)
-{
-    struct wire_call *call = session->call;
-    if (!call)
-        return 0;
-    while (call->first && !lws_partial_buffered(call->wsi) && !lws_send_pipe_choked(call->wsi)) {
-        struct wire_piece *piece = call->first;
-        size_t size = piece->size < STEP ? piece->size : STEP;
-        unsigned char *bytes = (unsigned char *)(uintptr_t)piece->bytes; /* not written to */
-        if (lws_write(call->wsi, bytes, size, LWS_WRITE_HTTP) < (int)size)
-            return -1;
-        piece->bytes += size;
-        piece->size -= size;
-        call->has_moved = true;
-        wait(call, call->wire->settings.keep_seconds);
-        if (piece->size == 0) {
-            call->first = piece->next;
-            free(piece);
-        }
-    }
-    if (call->first || lws_partial_buffered(call->wsi)) {
-        lws_callback_on_writable(call->wsi);
-        return 0;
-    }
-    if (call->is_ended)
-        return finish(session);
-    if (call->is_begun && !call->is_paused) {
-        wait(call, call->wire->settings.answer_seconds);
-        call->is_fed = false;
-        call->wire->handlers.hungry(call->wire->self, call);
-        if (!call->is_fed && !call->is_ended) {
-            call->is_paused = true;
-            lws_rx_flow_control(call->wsi, 0);
-        }
-    }
-    return 0;
-}
-
-/* Whether the client has said something more, or has left. */
-static ssize_t peek(const struct wire_call *call)
-{
-    char byte;
-    ssize_t size = recv(lws_get_socket_fd(call->wsi), &byte, 1, MSG_PEEK | MSG_DONTWAIT);
-    return size < 0 && (errno == EAGAIN || errno == EINTR) ? -1 : size > 0;
+    return taken;
 }
 
 void wire_call_watch(struct wire *wire)
 {
     uint64_t now = uv_now(wire->loop);
-    for (struct wire_call *call = wire->calls, *next; call; call = next) {
-        next = call->next;
-        bool is_late = now >= call->deadline;
-        bool is_waiting = !call->is_coming && !call->first && !call->is_ended;
-        if (is_late && is_waiting && !call->is_begun) {
-            call->is_owned = false;
-            wire->handlers.gone(wire->self, call);
-            call->is_closing = true;
-            wire_answer_ourselves(call, HTTP_STATUS_SERVICE_UNAVAILABLE);
-        } else if (is_late || call->is_broken || (is_waiting && peek(call) == 0) ||
-                   (call->first && !call->has_moved && peek(call) >= 0)) {
-            /* The last: somebody who does not read but goes on to write would keep us busy. */
-            wire_cut(call->wsi);
-        } else {
-            call->has_moved = false;
+    for (struct wire_link *link = wire->callers, *next; link; link = next) {
+        struct wire_call *call = link->call;
+        next = link->next;
+        if (now < link->deadline || link->is_cut)
+            continue;
+        if (!call || !call->is_owned) {
+            wire_link_cut(link);
+            continue;
         }
+        wire->handlers.gone(wire->self, call);
+        call->is_owned = false;
+        call->is_closing = true;
+        wire_answer_ourselves(call, 503);
     }
 }
 
@@ -292,22 +198,4 @@ void wire_call_set_data(struct wire_call *call, void *data)
 void *wire_call_data(const struct wire_call *call)
 {
     return call->data;
-}
-
-int wire_call_event(struct wire *wire, struct lws *wsi, enum lws_callback_reasons reason,
-                    struct wire_session *session, char *in, size_t size)
-{
-    switch ((int)reason) {
-    case LWS_CALLBACK_HTTP:
-        return begin(wire, wsi, session, (struct slice){in, size});
-    case LWS_CALLBACK_HTTP_BODY:
-        return add_body(session->call, in, size);
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        return end_body(session->call);
-    case LWS_CALLBACK_HTTP_WRITEABLE:
-        return send_on(session);
-    default: /* LWS_CALLBACK_CLOSED_HTTP and its kin */
-        lose(wire, session);
-        return 0;
-    }
 }

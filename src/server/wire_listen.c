@@ -97,10 +97,25 @@ int wire_listen(const char *text, unsigned port, int *result, unsigned *actual_p
     return 0;
 }
 
-int wire_accept(int socket)
+/* Whoever has no address is on this machine. */
+static void write_address(const union address *address, char text[WIRE_ADDRESS_ROOM])
+{
+    const struct in6_addr *six = &address->six.sin6_addr;
+    memcpy(text, "local", 6);
+    if (address->any.sa_family == AF_INET)
+        inet_ntop(AF_INET, &address->four.sin_addr, text, WIRE_ADDRESS_ROOM);
+    else if (address->any.sa_family == AF_INET6 && IN6_IS_ADDR_V4MAPPED(six))
+        inet_ntop(AF_INET, six->s6_addr + 12, text, WIRE_ADDRESS_ROOM);
+    else if (address->any.sa_family == AF_INET6)
+        inet_ntop(AF_INET6, six, text, WIRE_ADDRESS_ROOM);
+}
+
+int wire_accept(int socket, char text[WIRE_ADDRESS_ROOM])
 {
     static const int yes = 1;
-    int fd = accept(socket, NULL, NULL);
+    union address address = {0};
+    socklen_t size = sizeof address;
+    int fd = accept(socket, &address.any, &size);
     if (fd < 0)
         return -1;
     if (set_up(fd) < 0) {
@@ -110,6 +125,7 @@ int wire_accept(int socket)
     }
     /* A message is a packet; a Unix socket does not know the option and needs none. */
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    write_address(&address, text);
     return fd;
 }
 

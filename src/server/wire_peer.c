@@ -1,57 +1,63 @@
 #include "server/wire_parts.h"
 
+#include <openssl/evp.h>
+#include <openssl/sha.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "base/check.h"
 #include "server/utf8.h"
+#include "server/wire_frames.h"
 
-enum { CLOSE_TRY_AGAIN = 1013 };
-
-/* How long the other side may take to answer a goodbye. */
-enum { LEAVE_SECONDS = 5 };
+enum {
+    CLOSE_NORMAL = 1000,
+    CLOSE_GOING_AWAY = 1001,
+    CLOSE_PROTOCOL = 1002,
+    CLOSE_NOT_TEXT = 1003,
+    CLOSE_NOT_UTF8 = 1007,
+    CLOSE_TOO_LARGE = 1009,
+    CLOSE_TRY_AGAIN = 1013
+};
 
 struct wire_text {
     uint32_t references;
-    uint32_t size;
-    unsigned char bytes[]; /* libwebsockets' head, then the message */
-};
-
-struct item {
-    struct item *next;
-    struct wire_text *text;
+    uint32_t size; /* of the message */
+    uint32_t head; /* of the frame before it */
+    unsigned char bytes[];
 };
 
 struct wire_peer {
-    struct wire *wire;
-    struct lws *wsi;
+    struct wire_link *link;
     void *data;
-    struct wire_peer *next, **link; /* of all peers */
-    struct item *first, *last;      /* what it has still to be told */
-    size_t queued;                  /* bytes of these */
-    char *part;                     /* of a message that comes in pieces; NULL between messages */
+    struct wire_frames *frames; /* while a frame is on its way; else NULL */
+    char *part;                 /* of a message that comes in pieces */
     size_t part_size;
-    uint16_t code;     /* it is dropped: why; 0: it is not */
-    bool is_open;      /* the handlers know it */
-    uint32_t heard_at; /* when it last showed that it is there: the loop's clock in seconds */
-    bool is_due;       /* a ping is to be sent */
-    bool is_pinged;    /* one was sent since */
-    bool is_cut;       /* it does not read: away with it */
-    bool is_leaving;   /* it was told that it is dropped */
+    uint32_t heard_at;  /* when it last showed that it is there: the loop's clock in seconds */
+    uint16_t code;      /* it is dropped: why; 0: it is not */
+    bool is_open;       /* the handlers know it */
+    bool is_pinged;     /* since it was heard */
+    bool is_fragmented; /* frames of its message are still to come */
 };
 
 struct wire_text *wire_text_create(struct slice message)
 {
+    unsigned char head[WIRE_FRAME_HEAD];
+    size_t size = wire_frame_begin(head, WIRE_FRAME_TEXT, message.size);
     CHECK(message.size <= UINT32_MAX);
-    struct wire_text *text = malloc(sizeof *text + LWS_PRE + message.size);
+    struct wire_text *text = malloc(sizeof *text + size + message.size);
     if (!text)
         return NULL;
-    text->references = 1;
-    text->size = (uint32_t)message.size;
+    *text =
+        (struct wire_text){.references = 1, .size = (uint32_t)message.size, .head = (uint32_t)size};
+    memcpy(text->bytes, head, size);
     if (message.size > 0)
-        memcpy(text->bytes + LWS_PRE, message.bytes, message.size);
+        memcpy(text->bytes + size, message.bytes, message.size);
     return text;
+}
+
+void wire_text_hold(struct wire_text *text)
+{
+    text->references++;
 }
 
 void wire_text_release(struct wire_text *text)
@@ -60,46 +66,53 @@ void wire_text_release(struct wire_text *text)
         free(text);
 }
 
-static struct item *pop(struct wire_peer *peer)
+struct slice wire_text_bytes(const struct wire_text *text)
 {
-    struct item *item = peer->first;
-    peer->first = item->next;
-    peer->queued -= item->text->size;
-    return item;
+    return (struct slice){(const char *)text->bytes, text->head + text->size};
 }
 
-static void forget(struct item *item)
+void wire_text_told(struct wire *wire, const struct wire_text *text)
 {
-    wire_text_release(item->text);
-    free(item);
+    wire->counts.told++;
+    wire->counts.told_bytes += text->size;
 }
 
-static void cut(struct wire_peer *peer)
+/* A ping, a pong or a goodbye. */
+static void queue_control(struct wire_peer *peer, enum wire_opcode opcode, struct slice payload)
 {
-    peer->is_cut = true;
-    peer->wire->counts.dropped++;
-    wire_reap(peer->wire);
+    unsigned char head[WIRE_FRAME_HEAD];
+    size_t size = wire_frame_begin(head, opcode, payload.size);
+    const struct slice parts[] = {{(const char *)head, size}, payload};
+    wire_link_queue(peer->link, parts, 2);
+}
+
+static void queue_goodbye(struct wire_peer *peer, unsigned code)
+{
+    const char bytes[] = {(char)(code >> 8), (char)code};
+    peer->code = (uint16_t)code;
+    queue_control(peer, WIRE_FRAME_CLOSE, (struct slice){bytes, 2});
+    wire_link_wait(peer->link, WIRE_LEAVE_SECONDS);
+}
+
+/* It does not read, or does not answer: away with it. */
+static void give_up(struct wire_peer *peer)
+{
+    peer->link->wire->counts.dropped++;
+    wire_link_cut(peer->link);
+}
+
+static bool is_full(const struct wire_peer *peer, size_t more)
+{
+    size_t queued = peer->link->queued;
+    return queued > 0 && queued + more > peer->link->wire->settings.queue_limit;
 }
 
 void wire_tell_text(struct wire_peer *peer, struct wire_text *text)
 {
-    if (peer->code || peer->is_cut)
+    if (peer->code || peer->link->is_cut)
         return;
-    struct item *item = text ? malloc(sizeof *item) : NULL;
-    if (!item || (peer->queued && peer->queued + text->size > peer->wire->settings.queue_limit)) {
-        free(item);
-        cut(peer);
-        return;
-    }
-    *item = (struct item){NULL, text};
-    text->references++;
-    if (peer->first)
-        peer->last->next = item;
-    else
-        peer->first = item;
-    peer->last = item;
-    peer->queued += text->size;
-    lws_callback_on_writable(peer->wsi);
+    if (!text || is_full(peer, text->size) || !wire_link_queue_text(peer->link, text))
+        give_up(peer);
 }
 
 void wire_tell(struct wire_peer *peer, struct slice message)
@@ -112,10 +125,8 @@ void wire_tell(struct wire_peer *peer, struct slice message)
 void wire_drop(struct wire_peer *peer, unsigned code)
 {
     CHECK(code >= 1000 && code < 5000);
-    if (peer->code)
-        return;
-    peer->code = (uint16_t)code;
-    lws_callback_on_writable(peer->wsi);
+    if (!peer->code && !peer->link->is_cut)
+        queue_goodbye(peer, code);
 }
 
 void wire_peer_set_data(struct wire_peer *peer, void *data)
@@ -128,15 +139,6 @@ void *wire_peer_data(const struct wire_peer *peer)
     return peer->data;
 }
 
-void wire_peer_reap(struct wire *wire)
-{
-    for (struct wire_peer *peer = wire->peers, *next; peer; peer = next) {
-        next = peer->next;
-        if (peer->is_cut)
-            wire_cut(peer->wsi);
-    }
-}
-
 static uint32_t now(const struct wire *wire)
 {
     return (uint32_t)(uv_now(wire->loop) / 1000);
@@ -144,218 +146,269 @@ static uint32_t now(const struct wire *wire)
 
 static void hear_from(struct wire_peer *peer)
 {
-    peer->heard_at = now(peer->wire);
+    peer->heard_at = now(peer->link->wire);
     peer->is_pinged = false;
 }
 
 void wire_peer_watch(struct wire *wire)
 {
     uint32_t ping = wire->settings.ping_seconds;
-    uint32_t give_up = ping + wire->settings.pong_seconds;
-    for (struct wire_peer *peer = wire->peers; peer; peer = peer->next) {
+    uint32_t patience = ping + wire->settings.pong_seconds;
+    for (struct wire_link *link = wire->peers; link; link = link->next) {
+        struct wire_peer *peer = link->peer;
         uint32_t silent = now(wire) - peer->heard_at;
-        if (silent >= give_up && !peer->is_cut) {
-            cut(peer);
+        if (link->is_cut)
+            continue;
+        if (link->deadline != 0 && uv_now(wire->loop) >= link->deadline) {
+            wire_link_cut(link);
+        } else if (silent >= patience) {
+            give_up(peer);
         } else if (silent >= ping && !peer->is_pinged && !peer->code) {
-            peer->is_due = peer->is_pinged = true;
-            lws_callback_on_writable(peer->wsi);
+            peer->is_pinged = true;
+            queue_control(peer, WIRE_FRAME_PING, (struct slice){"", 0});
         }
     }
 }
 
 void wire_peer_dismiss(struct wire *wire)
 {
-    for (struct wire_peer *peer = wire->peers; peer; peer = peer->next)
-        wire_drop(peer, LWS_CLOSE_STATUS_GOINGAWAY);
+    for (struct wire_link *link = wire->peers; link; link = link->next)
+        wire_drop(link->peer, CLOSE_GOING_AWAY);
 }
 
-/* Somebody wants another protocol on this connection. */
-static int upgrade(struct wire *wire, struct lws *wsi, char *protocol)
+unsigned wire_peer_judge(const struct wire *wire, const struct wire_head *head,
+                         const struct wire_request *request)
 {
-    char *path = NULL, version[8];
-    int size = 0;
-    if (strcasecmp(protocol, "h2c") == 0) {
-        protocol[0] = '-'; /* so that libwebsockets does not know it and goes on with HTTP/1 */
-        return 0;
-    }
-    if (strcasecmp(protocol, "websocket") != 0)
-        return -1;
-    if (lws_http_get_uri_and_method(wsi, &path, &size) != LWSHUMETH_GET)
-        return wire_refuse(wire, wsi, HTTP_STATUS_METHOD_NOT_ALLOWED);
-    if (size != 3 || memcmp(path, "/ws", 3) != 0)
-        return wire_refuse(wire, wsi, HTTP_STATUS_NOT_FOUND);
-    if (!wire_is_welcome(wire, wsi))
-        return wire_refuse(wire, wsi, HTTP_STATUS_FORBIDDEN);
-    if (lws_hdr_copy(wsi, version, sizeof version, WSI_TOKEN_VERSION) <= 0 ||
-        strcmp(version, "13") != 0)
-        return wire_refuse(wire, wsi, 426);
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_KEY) != 24 ||
-        !wire_names(wsi, WSI_TOKEN_CONNECTION, "upgrade") ||
-        (lws_hdr_total_length(wsi, WSI_TOKEN_PROTOCOL) > 0 &&
-         !wire_names(wsi, WSI_TOKEN_PROTOCOL, "ulm")))
-        return wire_refuse(wire, wsi, HTTP_STATUS_BAD_REQUEST);
-    if (wire->is_stopping)
-        return wire_refuse(wire, wsi, HTTP_STATUS_SERVICE_UNAVAILABLE);
-    return 0;
+    struct slice path = request->path, version = wire_head_value(head, "sec-websocket-version");
+    if (head->verb != WIRE_VERB_GET)
+        return 405;
+    if (path.size != 3 || memcmp(path.bytes, "/ws", 3) != 0)
+        return 404;
+    if (!wire_is_welcome(wire, head))
+        return 403;
+    if (version.size != 2 || memcmp(version.bytes, "13", 2) != 0)
+        return 426;
+    if (head->is_old || head->length > 0 || head->is_encoded ||
+        wire_head_value(head, "sec-websocket-key").size != 24 ||
+        !wire_head_names(head, "connection", "upgrade") ||
+        (wire_head_last(head, "sec-websocket-protocol").size > 0 &&
+         !wire_head_names(head, "sec-websocket-protocol", "ulm")))
+        return 400;
+    return wire->is_stopping ? 503 : 0;
 }
 
-static int establish(struct wire *wire, struct lws *wsi, struct wire_session *session)
+/* Says that from here on it is WebSocket. */
+static bool agree(struct wire_link *link, const struct wire_head *head)
 {
-    struct wire_request request;
-    char room[WIRE_ROOM];
+    static const char magic[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
+    unsigned char text[24 + sizeof magic - 1], hash[SHA_DIGEST_LENGTH], words[32];
+    char room[2048];
+    struct text answer;
+    memcpy(text, wire_head_value(head, "sec-websocket-key").bytes, 24);
+    memcpy(text + 24, magic, sizeof magic - 1);
+    SHA1(text, sizeof text, hash);
+    EVP_EncodeBlock(words, hash, sizeof hash);
+    text_init(&answer, room, sizeof room);
+    wire_answer_begin(&answer, link->wire, 101, NULL);
+    text_format(&answer,
+                "upgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-accept: %s\r\n",
+                (const char *)words);
+    if (wire_head_names(head, "sec-websocket-protocol", "ulm"))
+        text_puts(&answer, "sec-websocket-protocol: ulm\r\n");
+    text_puts(&answer, "\r\n");
+    CHECK(!answer.full);
+    const struct slice bytes = {answer.data, answer.length};
+    return wire_link_queue(link, &bytes, 1);
+}
+
+void wire_peer_begin(struct wire_link *link, const struct wire_head *head,
+                     const struct wire_request *request)
+{
+    struct wire *wire = link->wire;
     struct wire_peer *peer = calloc(1, sizeof *peer);
-    if (!peer)
-        return -1;
-    *peer = (struct wire_peer){.wire = wire, .wsi = wsi, .next = wire->peers};
-    peer->link = &wire->peers;
-    if (peer->next)
-        peer->next->link = &peer->next;
-    wire->peers = peer;
-    session->peer = peer;
+    if (!peer || !agree(link, head)) {
+        free(peer);
+        wire_link_cut(link);
+        return;
+    }
+    peer->link = link;
+    link->peer = peer;
+    link->deadline = 0;
+    wire_link_join(link, &wire->peers);
     hear_from(peer);
-    wire_watch(wire);
     wire->counts.peers++;
     wire->counts.upgrades++;
-    wire_read(wire, wsi, room, &request);
-    peer->is_open = wire->handlers.opened(wire->self, peer, &request);
+    peer->is_open = wire->handlers.opened(wire->self, peer, request);
     if (!peer->is_open) {
         wire->counts.refused++;
         wire_drop(peer, CLOSE_TRY_AGAIN);
     }
-    return 0;
 }
 
-static void end(struct wire *wire, struct wire_session *session)
+void wire_peer_end(struct wire_peer *peer)
 {
-    struct wire_peer *peer = session->peer;
-    if (!peer)
-        return;
-    session->peer = NULL;
-    *peer->link = peer->next;
-    if (peer->next)
-        peer->next->link = peer->link;
+    struct wire_link *link = peer->link;
+    struct wire *wire = link->wire;
     wire->counts.peers--;
-    peer->is_cut = true; /* a handler that still tells it something does no harm */
+    peer->code = CLOSE_NORMAL; /* a handler that still tells it something does no harm */
     if (peer->is_open)
         wire->handlers.closed(wire->self, peer);
-    while (peer->first)
-        forget(pop(peer));
+    link->peer = NULL;
+    wire_link_join(link, &wire->callers);
+    wire_frames_destroy(peer->frames);
     free(peer->part);
     free(peer);
     wire_check_end(wire);
 }
 
-static int fault(struct wire_peer *peer, enum lws_close_status code)
+static void fault(struct wire_peer *peer, unsigned code)
 {
-    peer->wire->counts.faults++;
-    peer->is_cut = true;
-    lws_close_reason(peer->wsi, code, NULL, 0);
-    return -1;
+    peer->link->wire->counts.faults++;
+    if (!peer->code)
+        queue_goodbye(peer, code);
+    peer->link->is_ending = true;
 }
 
-static int receive(struct wire *wire, struct wire_peer *peer, const char *bytes, size_t size)
+/* What is wrong with a frame that begins: the code to close with, or 0. */
+static unsigned judge(const struct wire_peer *peer, const struct wire_frame *frame)
 {
-    hear_from(peer);
-    if (peer->code || peer->is_cut)
+    if (!frame->is_masked || frame->has_reserved)
+        return CLOSE_PROTOCOL;
+    switch (frame->opcode) {
+    case WIRE_FRAME_CLOSE:
+    case WIRE_FRAME_PING:
+    case WIRE_FRAME_PONG:
         return 0;
-    if (lws_frame_is_binary(peer->wsi))
-        return fault(peer, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE);
-    bool is_last = lws_is_final_fragment(peer->wsi);
-    size_t more = lws_remaining_packet_payload(peer->wsi);
-    if (peer->part_size + size + more > wire->settings.message_limit)
-        return fault(peer, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE);
-    struct slice message = {bytes, size};
-    if (peer->part || !is_last || more > 0) {
-        char *part = realloc(peer->part, peer->part_size + size + more + 1);
-        if (!part)
-            return -1;
-        if (size > 0)
-            memcpy(part + peer->part_size, bytes, size);
-        peer->part = part;
-        peer->part_size += size;
-        message = (struct slice){part, peer->part_size};
+    case WIRE_FRAME_MORE:
+        if (!peer->is_fragmented)
+            return CLOSE_PROTOCOL;
+        break;
+    case WIRE_FRAME_TEXT:
+    case WIRE_FRAME_BINARY:
+        if (peer->is_fragmented)
+            return CLOSE_PROTOCOL;
+        if (frame->opcode == WIRE_FRAME_BINARY)
+            return CLOSE_NOT_TEXT;
+        break;
+    default:
+        return CLOSE_PROTOCOL;
     }
-    if (!is_last || more > 0)
-        return 0;
-    if (!utf8_is_valid(message))
-        return fault(peer, LWS_CLOSE_STATUS_INVALID_PAYLOAD);
+    size_t limit = peer->link->wire->settings.message_limit;
+    return frame->size > limit - peer->part_size ? CLOSE_TOO_LARGE : 0;
+}
+
+static void deliver(struct wire_peer *peer, struct slice message)
+{
+    struct wire *wire = peer->link->wire;
     char *part = peer->part;
+    if (!utf8_is_valid(message)) {
+        fault(peer, CLOSE_NOT_UTF8);
+        return;
+    }
     peer->part = NULL;
     peer->part_size = 0;
     wire->counts.heard++;
     wire->counts.heard_bytes += message.size;
     wire->handlers.heard(wire->self, peer, message);
     free(part);
-    return 0;
 }
 
-/* Says goodbye. libwebsockets would do it for a callback that fails, but where it was built for
- * debugging it forgets to, here on libuv. */
-static int take_leave(struct wire_peer *peer)
+/* A part of a message, which is a whole one more often than not. */
+static void take_text(struct wire_peer *peer, const struct wire_frame *frame)
 {
-    unsigned char frame[LWS_PRE + 4] = {0};
-    unsigned char *bytes = frame + LWS_PRE;
-    bytes[0] = 0x88; /* the last frame of a message of the kind "close" */
-    bytes[1] = 2;
-    bytes[2] = (unsigned char)(peer->code >> 8);
-    bytes[3] = (unsigned char)peer->code;
-    peer->is_leaving = true;
-    lws_set_timeout(peer->wsi, PENDING_TIMEOUT_CLOSE_ACK, LEAVE_SECONDS);
-    return lws_write(peer->wsi, bytes, 4, LWS_WRITE_RAW) < 0 ? -1 : 0;
-}
-
-static int ping(struct wire_peer *peer)
-{
-    unsigned char frame[LWS_PRE + 1] = {0};
-    frame[LWS_PRE] = '?'; /* libwebsockets does not tell us of an empty pong */
-    peer->is_due = false;
-    return lws_write(peer->wsi, frame + LWS_PRE, 1, LWS_WRITE_PING) < 0 ? -1 : 0;
-}
-
-static int deliver(struct wire *wire, struct wire_peer *peer)
-{
-    if (peer->is_due && ping(peer) < 0)
-        return -1;
-    while (peer->first && !peer->is_cut) {
-        struct item *item = pop(peer);
-        size_t size = item->text->size;
-        int sent = lws_write(peer->wsi, item->text->bytes + LWS_PRE, size, LWS_WRITE_TEXT);
-        forget(item);
-        if (sent < (int)size)
-            return -1;
-        wire->counts.told++;
-        wire->counts.told_bytes += size;
-        if (lws_partial_buffered(peer->wsi) || lws_send_pipe_choked(peer->wsi))
-            break;
+    struct slice message = frame->bytes;
+    bool is_whole = frame->is_last && frame->is_final;
+    peer->is_fragmented = !frame->is_final;
+    if (peer->code)
+        return;
+    if (peer->part || !is_whole) {
+        size_t room = frame->is_first ? peer->part_size + frame->size + 1 : 0;
+        char *part = room ? realloc(peer->part, room) : peer->part;
+        if (!part) {
+            wire_link_cut(peer->link);
+            return;
+        }
+        memcpy(part + peer->part_size, message.bytes, message.size);
+        peer->part = part;
+        peer->part_size += message.size;
+        message = (struct slice){part, peer->part_size};
     }
-    if (peer->first) {
-        lws_callback_on_writable(peer->wsi);
-        return 0;
-    }
-    if (peer->code && !peer->is_leaving && !lws_partial_buffered(peer->wsi))
-        return take_leave(peer);
-    return 0;
+    if (is_whole)
+        deliver(peer, message);
 }
 
-int wire_peer_event(struct wire *wire, struct lws *wsi, enum lws_callback_reasons reason,
-                    struct wire_session *session, char *in, size_t size)
+/* Whether a goodbye may have this code. */
+static bool is_code(unsigned code)
 {
-    switch ((int)reason) {
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-        return upgrade(wire, wsi, in);
-    case LWS_CALLBACK_ESTABLISHED:
-        return establish(wire, wsi, session);
-    case LWS_CALLBACK_RECEIVE:
-        return receive(wire, session->peer, in, size);
-    case LWS_CALLBACK_RECEIVE_PONG:
-        hear_from(session->peer);
-        return 0;
-    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
-        return session->peer->is_leaving ? -1 : 0; /* the answer to ours needs none */
-    case LWS_CALLBACK_SERVER_WRITEABLE:
-        return deliver(wire, session->peer);
-    default: /* LWS_CALLBACK_CLOSED */
-        end(wire, session);
-        return 0;
+    return (code >= 3000 && code < 5000) ||
+           (code >= 1000 && code < 1015 && code != 1004 && code != 1005 && code != 1006);
+}
+
+static void take_goodbye(struct wire_peer *peer, struct slice payload)
+{
+    const unsigned char *bytes = (const unsigned char *)payload.bytes;
+    unsigned code = payload.size >= 2 ? (unsigned)bytes[0] << 8 | bytes[1] : CLOSE_NORMAL;
+    if (payload.size == 1 || !is_code(code))
+        fault(peer, CLOSE_PROTOCOL);
+    else if (payload.size > 2 &&
+             !utf8_is_valid((struct slice){payload.bytes + 2, payload.size - 2}))
+        fault(peer, CLOSE_NOT_UTF8);
+    else if (!peer->code)
+        queue_goodbye(peer, code);
+    peer->link->is_ending = true;
+    wire_link_touch(peer->link);
+}
+
+static void take_frame(struct wire_peer *peer, const struct wire_frame *frame)
+{
+    unsigned code = frame->is_first ? judge(peer, frame) : 0;
+    if (code != 0)
+        fault(peer, code);
+    else if (frame->opcode == WIRE_FRAME_CLOSE)
+        take_goodbye(peer, frame->bytes);
+    else if (frame->opcode == WIRE_FRAME_PING && is_full(peer, frame->bytes.size))
+        give_up(peer);
+    else if (frame->opcode == WIRE_FRAME_PING && !peer->code)
+        queue_control(peer, WIRE_FRAME_PONG, frame->bytes);
+    else if (frame->opcode <= WIRE_FRAME_TEXT)
+        take_text(peer, frame);
+}
+
+/* Hands what reads frames to the next who needs it. */
+static void put_back(struct wire *wire, struct wire_frames *frames)
+{
+    if (wire->spare)
+        wire_frames_destroy(frames);
+    else
+        wire->spare = frames;
+}
+
+void wire_peer_feed(struct wire_peer *peer, const char *bytes, size_t size)
+{
+    struct wire *wire = peer->link->wire;
+    struct wire_link *link = peer->link;
+    struct wire_frames *frames = peer->frames ? peer->frames : wire->spare;
+    struct wire_frame frame;
+    int got = 0;
+    if (frames == wire->spare)
+        wire->spare = NULL;
+    if (!frames)
+        frames = wire_frames_create();
+    if (!frames) {
+        wire_link_cut(link);
+        return;
     }
+    hear_from(peer);
+    wire_frames_feed(frames, (struct slice){bytes, size});
+    while (!link->is_ending && !link->is_cut && (got = wire_frames_next(frames, &frame)) > 0)
+        take_frame(peer, &frame);
+    if (got < 0)
+        fault(peer, CLOSE_PROTOCOL);
+    peer->frames = NULL;
+    if (got == 0 && wire_frames_is_empty(frames))
+        put_back(wire, frames);
+    else if (got == 0)
+        peer->frames = frames;
+    else
+        wire_frames_destroy(frames);
 }

@@ -3,149 +3,146 @@
 #include <arpa/inet.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/socket.h>
 
-/* Puts a header into the room and gives it back; nothing where it is absent or does not fit. */
-static struct slice header(struct lws *wsi, enum lws_token_indexes name, char **room, size_t *left)
+static int digit(char c)
 {
-    struct slice slice = {*room, 0};
-    int size = lws_hdr_copy(wsi, *room, (int)*left, name);
-    if (size <= 0)
-        return slice;
-    slice.size = (size_t)size;
-    *room += size + 1;
-    *left -= (size_t)size + 1;
-    return slice;
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    c |= 0x20;
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-static struct slice query(struct lws *wsi, char **room, size_t *left)
+/* Puts the bytes to *room with their %-signs resolved; the result begins there. False where a sign
+ * is none, or stands for a zero. */
+static bool decode(struct slice raw, char **room, struct slice *result)
 {
-    struct slice slice = {*room, 0};
-    for (int i = 0;; i++) {
-        size_t used = slice.size + (i > 0);
-        int size = lws_hdr_copy_fragment(wsi, *room + used, (int)(*left - used),
-                                         WSI_TOKEN_HTTP_URI_ARGS, i);
-        if (size < 0)
-            break;
-        if (i > 0)
-            (*room)[slice.size] = '&';
-        slice.size = used + (size_t)size;
+    char *to = *room;
+    for (size_t i = 0; i < raw.size; i++) {
+        char c = raw.bytes[i];
+        if (c == '%') {
+            int high = i + 2 < raw.size ? digit(raw.bytes[i + 1]) : -1;
+            int low = high >= 0 ? digit(raw.bytes[i + 2]) : -1;
+            if (low < 0 || high + low == 0)
+                return false;
+            c = (char)(high << 4 | low);
+            i += 2;
+        }
+        *to++ = c;
     }
-    *room += slice.size + 1;
-    *left -= slice.size + 1;
-    return slice;
-}
-
-/* The address of whoever is at the other end of the socket; without one it is this machine. */
-static void socket_address(struct lws *wsi, char text[INET6_ADDRSTRLEN])
-{
-    struct sockaddr_storage any;
-    socklen_t size = sizeof any;
-    memcpy(text, "local", 6);
-    if (getpeername(lws_get_socket_fd(wsi), (struct sockaddr *)&any, &size) < 0)
-        return;
-    if (any.ss_family == AF_INET)
-        inet_ntop(AF_INET, &((struct sockaddr_in *)&any)->sin_addr, text, INET6_ADDRSTRLEN);
-    if (any.ss_family == AF_INET6) {
-        const struct in6_addr *six = &((struct sockaddr_in6 *)&any)->sin6_addr;
-        if (IN6_IS_ADDR_V4MAPPED(six))
-            inet_ntop(AF_INET, six->s6_addr + 12, text, INET6_ADDRSTRLEN);
-        else
-            inet_ntop(AF_INET6, six, text, INET6_ADDRSTRLEN);
-    }
-}
-
-/* The last address that the proxy's header names, if it is one. */
-static bool forwarded_address(struct lws *wsi, char text[INET6_ADDRSTRLEN])
-{
-    char list[1024];
-    struct in6_addr any;
-    if (lws_hdr_copy(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR) <= 0)
-        return false;
-    const char *last = strrchr(list, ',');
-    last = last ? last + 1 : list;
-    last += strspn(last, " \t");
-    size_t size = strcspn(last, " \t");
-    if (size >= INET6_ADDRSTRLEN)
-        return false;
-    char one[INET6_ADDRSTRLEN] = {0};
-    memcpy(one, last, size);
-    if (inet_pton(AF_INET, one, &any) != 1 && inet_pton(AF_INET6, one, &any) != 1)
-        return false;
-    memcpy(text, one, sizeof one);
+    *result = (struct slice){*room, (size_t)(to - *room)};
+    *room = to;
     return true;
 }
 
-void wire_read(const struct wire *wire, struct lws *wsi, char room[WIRE_ROOM],
-               struct wire_request *request)
+/* Takes . and .. out of a path, in its place. */
+static void resolve(struct slice *path, char *bytes)
+{
+    size_t to = 0;
+    for (size_t at = 0; at < path->size;) {
+        const char *slash = memchr(bytes + at + 1, '/', path->size - at - 1);
+        size_t size = slash ? (size_t)(slash - bytes) - at : path->size - at; /* "/part" */
+        bool is_here = size == 2 && bytes[at + 1] == '.';
+        bool is_above = size == 3 && bytes[at + 1] == '.' && bytes[at + 2] == '.';
+        if (is_above)
+            while (to > 0 && bytes[--to] != '/')
+                ;
+        if (!is_here && !is_above) {
+            memmove(bytes + to, bytes + at, size);
+            to += size;
+        } else if (at + size == path->size) {
+            bytes[to++] = '/';
+        }
+        at += size;
+    }
+    path->size = to;
+}
+
+static struct slice copy(struct slice bytes, char **room)
+{
+    struct slice result = {*room, bytes.size};
+    memcpy(*room, bytes.bytes, bytes.size);
+    *room += bytes.size;
+    return result;
+}
+
+/* The last address that the proxy's header names, if it is one. */
+static bool forwarded_address(const struct wire_head *head, char text[WIRE_ADDRESS_ROOM])
+{
+    struct slice list = wire_head_last(head, "x-forwarded-for");
+    struct in6_addr any;
+    size_t begin = list.size;
+    while (begin > 0 && list.bytes[begin - 1] != ',' && list.bytes[begin - 1] != ' ' &&
+           list.bytes[begin - 1] != '\t')
+        begin--;
+    size_t size = list.size - begin;
+    if (size >= WIRE_ADDRESS_ROOM)
+        return false;
+    memcpy(text, list.bytes + begin, size);
+    text[size] = '\0';
+    return inet_pton(AF_INET, text, &any) == 1 || inet_pton(AF_INET6, text, &any) == 1;
+}
+
+static struct slice bearer(const struct wire_head *head)
 {
     static const char scheme[] = "bearer ";
-    size_t left = WIRE_ROOM - INET6_ADDRSTRLEN;
-    char *free_room = room + INET6_ADDRSTRLEN;
-    char *path = NULL;
-    int path_size = 0;
-    int method = lws_http_get_uri_and_method(wsi, &path, &path_size);
-
-    *request = (struct wire_request){.method = method == LWSHUMETH_POST ? WIRE_POST : WIRE_GET};
-    request->path = (struct slice){path, (size_t)path_size};
-    request->query = query(wsi, &free_room, &left);
-    request->content_type = header(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, &free_room, &left);
-    request->host = header(wsi, WSI_TOKEN_HOST, &free_room, &left);
-    struct slice secret = header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, &free_room, &left);
+    struct slice value = wire_head_value(head, "authorization");
     size_t skip = sizeof scheme - 1;
-    if (secret.size > skip && strncasecmp(secret.bytes, scheme, skip) == 0)
-        request->bearer = (struct slice){secret.bytes + skip, secret.size - skip};
-    if (!wire->settings.trusts_proxy || !forwarded_address(wsi, room))
-        socket_address(wsi, room);
-    request->address = (struct slice){room, strlen(room)};
+    if (value.size <= skip || strncasecmp(value.bytes, scheme, skip) != 0)
+        return (struct slice){"", 0};
+    return (struct slice){value.bytes + skip, value.size - skip};
 }
 
-bool wire_is_welcome(const struct wire *wire, struct lws *wsi)
+size_t wire_request_room(const struct wire_head *head)
 {
-    char origin[512], host[512];
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0)
+    return head->size + WIRE_ADDRESS_ROOM; /* nothing becomes longer */
+}
+
+bool wire_request_read(const struct wire_link *link, const struct wire_head *head, char *room,
+                       struct wire_request *request)
+{
+    struct slice target = head->target;
+    if (target.size == 0 || target.bytes[0] != '/' || memchr(target.bytes, '#', target.size))
+        return false;
+    const char *mark = memchr(target.bytes, '?', target.size);
+    struct slice path = {target.bytes, mark ? (size_t)(mark - target.bytes) : target.size};
+    struct slice query = {mark ? mark + 1 : "", mark ? target.size - path.size - 1 : 0};
+    char *begin = room;
+    *request = (struct wire_request){
+        .method = head->verb == WIRE_VERB_POST ? WIRE_POST : WIRE_GET,
+    };
+    if (!decode(path, &room, &request->path))
+        return false;
+    resolve(&request->path, begin);
+    if (!decode(query, &room, &request->query))
+        return false;
+    request->content_type = copy(wire_head_value(head, "content-type"), &room);
+    request->host = copy(wire_head_value(head, "host"), &room);
+    request->bearer = copy(bearer(head), &room);
+    char address[WIRE_ADDRESS_ROOM];
+    const char *text = link->address;
+    if (link->wire->settings.trusts_proxy && forwarded_address(head, address))
+        text = address;
+    request->address = copy((struct slice){text, strlen(text)}, &room);
+    return true;
+}
+
+static bool is_same(struct slice slice, const char *text)
+{
+    return slice.size == strlen(text) && strncasecmp(slice.bytes, text, slice.size) == 0;
+}
+
+bool wire_is_welcome(const struct wire *wire, const struct wire_head *head)
+{
+    static const char sign[] = "://";
+    struct slice origin = wire_head_value(head, "origin");
+    struct slice host = wire_head_value(head, "host");
+    if (origin.size == 0)
         return true;
-    if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0)
-        return false;
     for (size_t i = 0; i < wire->settings.origin_count; i++)
-        if (strcasecmp(origin, wire->settings.origins[i]) == 0)
+        if (is_same(origin, wire->settings.origins[i]))
             return true;
-    const char *name = strstr(origin, "://");
-    return name && lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) > 0 &&
-           strcasecmp(name + 3, host) == 0;
-}
-
-bool wire_names(struct lws *wsi, enum lws_token_indexes name, const char *word)
-{
-    char list[512];
-    size_t size = strlen(word);
-    if (lws_hdr_copy(wsi, list, sizeof list, name) <= 0)
-        return false;
-    for (char *at = list, *next; at; at = next) {
-        next = strchr(at, ',');
-        if (next)
-            *next++ = '\0';
-        at += strspn(at, " \t");
-        if (strcspn(at, "; \t") == size && strncasecmp(at, word, size) == 0) {
-            const char *weight = strstr(at, "q=");
-            return !weight || strpbrk(weight, "123456789");
-        }
-    }
-    return false;
-}
-
-int64_t wire_length(struct lws *wsi)
-{
-    char digits[20];
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) == 0)
-        return -1;
-    int size = lws_hdr_copy(wsi, digits, 16, WSI_TOKEN_HTTP_CONTENT_LENGTH);
-    if (size <= 0 || strspn(digits, "0123456789") != (size_t)size)
-        return -2;
-    return strtoll(digits, NULL, 10);
-}
-
-void wire_cut(struct lws *wsi)
-{
-    lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC);
+    size_t skip = origin.size - host.size;
+    return host.size > 0 && origin.size > host.size + sizeof sign - 1 &&
+           memcmp(origin.bytes + skip - 3, sign, 3) == 0 && !memchr(origin.bytes, ':', skip - 3) &&
+           strncasecmp(origin.bytes + skip, host.bytes, host.size) == 0;
 }
