@@ -1,4 +1,4 @@
-/* wire_parts.h - what the files of the wire share; nobody else includes it
+/* wire_parts.h - what the files of the wire share; beside them only fuzz/wire.c includes it
  *
  * A *link* is one connection as bytes: what comes in becomes calls, or the messages of a peer, and
  * what is to go out waits in its queue. It knows no socket: wire_socket.c reads and writes for it,
