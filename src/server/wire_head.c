@@ -41,11 +41,10 @@ int wire_head_find(struct slice bytes, size_t *size)
             is_name = true;
             continue;
         }
-        if ((c < ' ' && (c != '\t' || lines == 0)) || c == 127 ||
-            (i == line && (c == ' ' || c == '\t')))
+        if ((c < ' ' && (c != '\t' || lines == 0)) || c == 127)
             return 400;
         if (lines > 0 && is_name) {
-            if (c != ':' ? !is_in_name(c) : i == line)
+            if (c != ':' && !is_in_name(c))
                 return 400;
             is_name = c != ':';
         }
@@ -122,13 +121,7 @@ static bool is_sound(const struct wire_head *head)
     for (size_t i = 0; i < sizeof single / sizeof *single; i++)
         if (count(head, single[i]) > 1)
             return false;
-    if (!head->is_old && count(head, "host") == 0)
-        return false;
-    struct slice length = wire_head_value(head, "content-length");
-    for (size_t i = 0; i < length.size; i++)
-        if (length.bytes[i] < '0' || length.bytes[i] > '9')
-            return false;
-    return !head->has_length || (length.size > 0 && !head->is_encoded);
+    return head->is_old || count(head, "host") == 1;
 }
 
 int wire_head_read(struct slice bytes, struct wire_head *head)

@@ -1,9 +1,10 @@
 /* wire_head.h - the head of an HTTP request: its first line and its headers
  *
- * http-parser reads it, a second reader beside it is stricter: lines end with CR LF and nothing else,
- * no header goes on in the next line, a name is followed by its colon at once, and what may stand
- * only once does. Two readers who see different requests in the same bytes are how a request is
- * smuggled past one of them; so whatever leaves room for doubt is refused.
+ * http-parser reads it, and refuses two lengths, or a length beside chunks. A second reader beside it
+ * is stricter where that one is not: lines end with CR LF and nothing else, no header goes on in the
+ * next line, a name is followed by its colon at once, and what may stand only once does. Two readers
+ * who see different requests in the same bytes are how a request is smuggled past one of them; so
+ * whatever leaves room for doubt is refused.
  */
 #ifndef ULM_SERVER_WIRE_HEAD_H
 #define ULM_SERVER_WIRE_HEAD_H
