@@ -25,6 +25,14 @@ safety = {
 }
 
 
+def until(holds, what):
+    """Waits until it holds, with much patience."""
+    end = time.monotonic() + 60
+    while not holds():
+        assert time.monotonic() < end, what
+        time.sleep(0.02)
+
+
 class Server:
     """A running server; leaving it stops it and sees that it ended well."""
 
@@ -35,7 +43,7 @@ class Server:
                                         text=True)
         line = self.process.stdout.readline()
         if not line.startswith("port "):
-            self.process.wait(10)
+            self.process.wait(60)
         self.said = line.strip()
         self.ports = [int(word) for word in line.split()[1:]] if line.startswith("port ") else [0]
         self.port = self.ports[0]
@@ -45,7 +53,7 @@ class Server:
         return self.wait()
 
     def wait(self):
-        out, _ = self.process.communicate(timeout=20)
+        out, _ = self.process.communicate(timeout=60)
         self.log.seek(0)
         assert self.process.returncode == 0, (self.process.returncode, self.log.read()[-3000:])
         return out
@@ -72,10 +80,14 @@ class Server:
         return json.loads(self.ask("GET", "/counts").body)
 
     def wait_for(self, **wanted):
-        deadline = time.monotonic() + 5
-        while any(self.counts()[name] != value for name, value in wanted.items()):
-            assert time.monotonic() < deadline, (wanted, self.counts())
-            time.sleep(0.02)
+        counts = {}
+
+        def is_so():
+            with contextlib.suppress(EOFError, OSError):  # the asker may be too slow, too
+                counts.update(self.counts())
+            return all(counts.get(name) == value for name, value in wanted.items())
+
+        until(is_so, (wanted, counts))
 
 
 def request(method, path, headers=(), body=b"", version="1.1"):
@@ -93,7 +105,7 @@ class Answer:
 class Reader:
     """Answers read from a socket, one after the other."""
 
-    def __init__(self, sock, timeout=5):
+    def __init__(self, sock, timeout=60):
         self.sock, self.buffer, self.end = sock, bytearray(), time.monotonic() + timeout
 
     def more(self):
