@@ -4,6 +4,7 @@
 The disk is that of the folder BUILD: what a durable commit costs there is the measure of a move.
 """
 
+import os
 import pathlib
 import re
 import resource
@@ -49,6 +50,12 @@ def memory(process):
     return 1024 * sum(int(n) for n in re.findall(r"^Private_\w+:\s+(\d+)", rollup, re.M))
 
 
+def processor(process):
+    """Seconds of a processor's time that it has used."""
+    fields = pathlib.Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def each_idle(server):
     """Bytes of memory for each of many connections that say nothing."""
     before = memory(server.process)
@@ -73,11 +80,13 @@ def measure_messages():
     for name, opens in (*bare(), ("an echo on our wire", lambda: Echo("echo_wire")),
                         ("ulm serve, a question", lambda: Server(build / "ulm", **wide))):
         with opens() as server:
-            rates[name] = run("flood", server.port, peers, seconds, question)["answers"]
+            before = processor(server.process)
+            rate = run("flood", server.port, peers, seconds, question)["answers"]
+            rates[name] = rate, rate * seconds / (processor(server.process) - before)
     first = next(iter(rates.values()))
-    print(f"messages and answers a second, {peers} connections")
-    for name, rate in rates.items():
-        print(f"  {name:26} {rate:9,.0f}  {rate / first:5.2f}")
+    print(f"messages and answers a second, {peers} connections; a second of the server's processor time")
+    for name, (rate, dear) in rates.items():
+        print(f"  {name:26} {rate:9,.0f}  {rate / first[0]:5.2f}; {dear:9,.0f}  {dear / first[1]:5.2f}")
 
 
 def measure_memory():
