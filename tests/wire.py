@@ -538,6 +538,22 @@ def a_unix_socket_will_do():
         assert not pathlib.Path(path).exists()
 
 
+def an_address_of_version_six_will_do():
+    try:
+        with contextlib.closing(socket.create_server(("::1", 0), family=socket.AF_INET6)):
+            pass
+    except OSError:
+        return "no ::1"
+    with Server(address="::1") as server:
+        with contextlib.closing(dial(server.port, "::1")) as sock:
+            sock.sendall(request("GET", "/echo"))
+            assert Reader(sock).answer().body.split(b"\n")[4] == b"::1"
+        with Client(server.port, host="::1") as client:
+            assert client.ask("hello") == "hello"
+        server.process.terminate()
+        server.wait()
+
+
 def with_a_certificate_it_speaks_tls():
     if not shutil.which("openssl"):
         return "no openssl"
@@ -554,6 +570,13 @@ def with_a_certificate_it_speaks_tls():
             assert len(answer.body) == 3000000
             assert safety.items() <= answer.headers.items()
             assert answer.headers["strict-transport-security"] == "max-age=31536000"
+            with contextlib.closing(dial(server.port, tls=tls)) as sock:
+                body = random.Random(3).randbytes(65536)
+                sock.sendall(request("POST", "/echo", body=body) + request("GET", "/later?50")
+                             + request("GET", "/echo?ahead", ["Connection: close"]))
+                reader = Reader(sock)
+                assert reader.answer().body == body and reader.answer().body == b"later\n"
+                assert b"ahead" in reader.answer().body and reader.is_over()
             with Client(server.port, tls=tls) as client:
                 for text in "hello", "x" * 16384:
                     assert client.ask(text) == text
