@@ -9,9 +9,14 @@
  * With stays=1 guests whose connection breaks come back, and hold the server to its word: all events
  * that they were told are there with the same numbers and contents, and so is everything that was
  * answered. What is not so is a line that begins with "broken", and the exit status is then 1.
+ *
+ * With reports=1 it says how far it is whenever that has changed: "so far N here, N told, N games",
+ * with the guests who are connected. So a test can choose its moments. A line on the standard input
+ * ends the crowd.
  */
 #include <errno.h>
 #include <inttypes.h>
+#include <poll.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -54,7 +59,7 @@ struct guest {
 };
 
 static struct {
-    unsigned port, tables, seats, seconds, games, stays, seed;
+    unsigned port, tables, seats, seconds, games, stays, reports, seed;
     const char *records;
 } wanted = {.tables = 100, .seats = 2, .seconds = 5, .seed = 1};
 
@@ -455,10 +460,30 @@ static void come_back(void)
     }
 }
 
+static void report(void)
+{
+    static uint64_t last_told;
+    static unsigned last_here;
+    unsigned here = 0;
+    for (unsigned i = 0; i < guest_count; i++)
+        here += guests[i].link.is_open;
+    if (here != last_here || counts.told != last_told)
+        printf("so far %u here, %" PRIu64 " told, %" PRIu64 " games\n", here, counts.told,
+               counts.games);
+    last_here = here;
+    last_told = counts.told;
+}
+
+static bool is_enough(void)
+{
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    return wanted.reports && poll(&input, 1, 0) > 0;
+}
+
 static void play(void)
 {
     uint64_t end = now_us() + (uint64_t)wanted.seconds * 1000000, next = 0;
-    while (now_us() < end && (!wanted.games || counts.games < wanted.games)) {
+    while (now_us() < end && (!wanted.games || counts.games < wanted.games) && !is_enough()) {
         struct epoll_event events[EVENTS_AT_ONCE];
         int count = epoll_wait(epoll, events, EVENTS_AT_ONCE, 20);
         for (int i = 0; i < count; i++)
@@ -467,6 +492,8 @@ static void play(void)
             come_back();
             next = now_us() + 20000;
         }
+        if (wanted.reports)
+            report();
     }
 }
 
@@ -478,7 +505,7 @@ static void read_arguments(int count, char **arguments)
     } numbers[] = {
         {"port", &wanted.port},       {"tables", &wanted.tables}, {"seats", &wanted.seats},
         {"seconds", &wanted.seconds}, {"games", &wanted.games},   {"stays", &wanted.stays},
-        {"seed", &wanted.seed},
+        {"reports", &wanted.reports}, {"seed", &wanted.seed},
     };
     for (int i = 1; i < count; i++) {
         const char *value = strchr(arguments[i], '=');

@@ -25,5 +25,15 @@ slowness = float(os.environ.get("ULM_PATIENCE") or measure())
 LIMIT = 60 * slowness  # seconds
 
 
+def eventually(condition):
+    """Asks again and again until the answer is yes, and returns it."""
+    end = time.monotonic() + LIMIT
+    while not (answer := condition()):
+        if time.monotonic() > end:
+            raise TimeoutError("it does not come")
+        time.sleep(0.01)
+    return answer
+
+
 if __name__ == "__main__":
     print(round(slowness, 1))

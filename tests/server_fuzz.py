@@ -51,23 +51,30 @@ def any_message(table, secrets):
     return bytes(data)
 
 
+def any_frame(table, secrets):
+    """What of a client is called, with what: all is chosen before anything is sent, so that it does
+    not depend on how the server answers."""
+    kind = luck.random()
+    if kind < 0.8:
+        return Client.frame, (TEXT, any_message(table, secrets)), {}
+    if kind < 0.9:
+        return (Client.frame, (luck.choice([0, TEXT, BINARY, CLOSE, PING, 3, 11]),
+                               luck.randbytes(luck.randrange(200))),
+                {"fin": luck.random() < 0.5, "masked": luck.random() < 0.8,
+                 "reserved": luck.choice([0, 0, 1, 7])})
+    return Client.raw, (luck.randbytes(luck.randrange(1, 40)),), {}
+
+
 def say_nonsense(server, table, secrets):
     """One connection, some messages and frames; whatever comes back is read."""
+    frames = [any_frame(table, secrets) for _ in range(luck.randrange(1, 12))]
     try:
-        with Client(server.port, timeout=10) as client:
-            for _ in range(luck.randrange(1, 12)):
-                kind = luck.random()
-                if kind < 0.8:
-                    client.frame(TEXT, any_message(table, secrets))
-                elif kind < 0.9:
-                    client.frame(luck.choice([0, TEXT, BINARY, CLOSE, PING, 3, 11]),
-                                 luck.randbytes(luck.randrange(200)), fin=luck.random() < 0.5,
-                                 masked=luck.random() < 0.8, reserved=luck.choice([0, 0, 1, 7]))
-                else:
-                    client.raw(luck.randbytes(luck.randrange(1, 40)))
+        with Client(server.port) as client:
+            for call, arguments, named in frames:
+                call(client, *arguments, **named)
             client.sock.settimeout(0.01)
             client.sock.recv(65536)
-    except (Closed, Refused, OSError, TimeoutError):
+    except (Closed, Refused, OSError):
         pass
 
 
@@ -83,12 +90,13 @@ def ask_nonsense(server, table, secrets):
     if luck.random() < 0.1:
         at = luck.randrange(len(data))
         data = data[:at] + luck.randbytes(3) + data[at:]
+    size, is_polite = luck.choice([len(data), len(data), luck.randrange(len(data))]), luck.random() < 0.5
     try:
         with dial(server.port) as sock:
-            sock.sendall(data[:luck.choice([len(data), len(data), luck.randrange(len(data))])])
+            sock.sendall(data[:size])
             sock.settimeout(0.02)
             sock.recv(65536)
-            if luck.random() < 0.5:
+            if is_polite:
                 sock.shutdown(socket.SHUT_WR)
     except OSError:
         pass
@@ -108,9 +116,11 @@ def nonsense_does_not_disturb_a_game():
         # The seats of the second table are known to those who talk nonsense; those of the first not.
         secrets = [eve.secret, eva.secret, "0" * 32]
         tables = [eve.table, eve.table, eve.table, ada.table, "nosuchtable"]
-        for i in range(pieces):
+        for number in range(pieces):
             luck.choice([say_nonsense, ask_nonsense])(server, luck.choice(tables), secrets)
             assert server.process.poll() is None, server.said()[-3000:]
+            if number % 20 == 0:  # those who play are there, and answer when they are pinged
+                assert all(visitor.at("look")["now"]["stage"] == "running" for visitor in (ada, bob))
         play_together([ada, bob], random.Random(1))
         moved = [e for e in ada.events if e["kind"] not in ("said",)]
         assert not any(e["kind"] in ("handed", "left", "undone") for e in moved)

@@ -15,10 +15,13 @@ import subprocess
 import sys
 
 import tap
+from patience import LIMIT
 from visitor import Server, Visitor
 
 program = str(pathlib.Path(sys.argv[1]).resolve())
-games = ((2, "tower", {}, True), (4, "basic", {"public": True}, False))
+# Seats, variant, plan, whether entropy is given, the luck that chooses the moves, and how many lines
+# at least are hidden from somebody in the game that comes of all that.
+games = ((2, "tower", {}, True, 1, 40), (4, "basic", {"public": True}, False, 4, 120))
 entropies = ["%032x" % (0xC0FFEE << 8 * i) for i in range(4)]
 
 
@@ -74,7 +77,7 @@ def same(told, replayed, where):
 
 def ulm(*arguments, given=None):
     done = subprocess.run([program, *arguments], input=given, capture_output=True, text=True,
-                          timeout=60)
+                          timeout=LIMIT)
     assert done.returncode == 0, (arguments, done.stdout[-500:], done.stderr[-500:])
     return done.stdout
 
@@ -118,7 +121,7 @@ def play_in_sight(server, people, spectators, invitation, luck):
 
     def all_see(count):
         for visitor in everybody:
-            visitor.until(lambda: len(visitor.events) >= count)
+            visitor.reach(count)
 
     all_see(1 + 2 * len(people) + 1)
     while not people[0].is_over():
@@ -178,16 +181,16 @@ def compare_lines(people, spectators):
 
 
 def a_viewer_is_told_nothing_but_what_its_lines_say():
-    luck = random.Random(20)
     with Server(program) as server:
-        for seats, variant, plan, gives in games:
+        for seats, variant, plan, gives, luck, least in games:
             people, spectators, invitation = sit_down(server, seats, variant, gives, **plan)
-            turns = play_in_sight(server, people, spectators, invitation, luck)
+            turns = play_in_sight(server, people, spectators, invitation, random.Random(luck))
             named = {"table": people[0].table, **({"invitation": invitation} if invitation else {})}
             record = server.fetch("/api/record", named)[1]
             search_all(people, spectators, invitation, record)
-            assert compare_lines(people, spectators) > 10, "nothing was hidden"
+            hidden = compare_lines(people, spectators)
             undone = sum(e["kind"] == "undone" for e in people[0].events)
+            assert hidden >= least, f"only {hidden} lines were hidden"
             assert undone > 2 and all(v.compared > turns for v in people + spectators)
             for visitor in people + spectators:
                 visitor.client.sock.close()

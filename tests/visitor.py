@@ -4,6 +4,7 @@ import collections
 import json
 import os
 import pathlib
+import re
 import signal
 import subprocess
 import tempfile
@@ -16,11 +17,6 @@ from patience import LIMIT
 from websocket import Client
 
 
-# A killed process loses nothing that it gave the system, so a database in memory is as good a test
-# as one on a disk, and does not wait for one that others are busy with.
-quick = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
-
-
 class Server:
     """`ulm serve` on a free port, with a database of its own unless a folder is given.
 
@@ -28,15 +24,15 @@ class Server:
 
     starts = collections.Counter()
 
-    def __init__(self, program, folder=None, luck=True, **settings):
+    def __init__(self, program, folder=None, luck=True, port=0, **settings):
         self.has_fixed_luck = luck
         self.program, self.settings = program, {"rate-address": 100000, "rate-burst": 100000,
                                                 "rate-table": 100000, "threads": 2, **settings}
-        self.own = tempfile.TemporaryDirectory(prefix="ulm-server-", dir=quick) if not folder else None
+        self.own = tempfile.TemporaryDirectory(prefix="ulm-server-", dir=tap.quick) if not folder else None
         self.folder = pathlib.Path(folder or self.own.name)
         self.database = self.folder / "ulm.db"
         self.log = open(self.folder / "log", "ab")
-        self.start()
+        self.start(port)
 
     def start(self, port=0):
         flags = [f"--{name}={value}" for name, value in self.settings.items()]
@@ -87,6 +83,9 @@ class Server:
                 return answer.status, answer.read().decode()
         except urllib.error.HTTPError as error:
             return error.code, error.read().decode()
+
+    def metric(self, name):
+        return int(re.search(rf"^ulm_{name} (\d+)", self.fetch("/metrics")[1], re.MULTILINE)[1])
 
     def api(self, what, bearer=None, **arguments):
         """What a request over HTTP is answered, which must be with success."""
@@ -188,6 +187,10 @@ class Visitor:
         deadline = time.monotonic() + timeout
         while not condition():
             self.listen(max(0.01, deadline - time.monotonic()))
+
+    def reach(self, number):
+        """Listens until it has been told of the event with this number."""
+        self.until(lambda: len(self.events) >= number)
 
     def is_over(self):
         return self.now and self.now["stage"] == "over"
