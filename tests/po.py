@@ -9,7 +9,8 @@ import pathlib
 import re
 import subprocess
 import sys
-import traceback
+
+import tap
 
 root = pathlib.Path(__file__).resolve().parent.parent
 languages = ["de", "fr", "ru", "ja"]
@@ -163,21 +164,5 @@ def every_language_is_complete_or_listed_as_incomplete():
             faults((code, e.english) for e in catalogues[code][1:] if not e.is_translated())
 
 
-def main():
-    helpers = {string, read, directives, each_translation, faults, main}
-    tests = [f for f in globals().values() if callable(f) and f not in helpers
-             and not isinstance(f, type) and getattr(f, "__module__", "") == "__main__"]
-    print(f"1..{len(tests)}")
-    failed = False
-    for number, test in enumerate(tests, 1):
-        try:
-            test()
-            print(f"ok {number} - {test.__name__}")
-        except Exception:
-            failed = True
-            print(f"not ok {number} - {test.__name__}")
-            print("\n".join("# " + l for l in traceback.format_exc().splitlines()))
-    return failed
-
-
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(tap.run(globals(), sys.argv[1:]))
