@@ -377,6 +377,16 @@ static unsigned rows_of(struct store *store, unsigned number)
     return there;
 }
 
+/* Waits until so many batches were reported, the first with this number. */
+static void hear(int in, unsigned first, unsigned count)
+{
+    unsigned told;
+    for (unsigned i = 0; i < count; i++) {
+        assert_int_equal(read(in, &told, sizeof told), sizeof told);
+        assert_int_equal(told, first + i);
+    }
+}
+
 static void kill_after(pid_t child, uint32_t microseconds)
 {
     struct timespec time = {.tv_nsec = (long)microseconds * 1000};
@@ -387,7 +397,7 @@ static void kill_after(pid_t child, uint32_t microseconds)
     assert_true(WIFSIGNALED(status));
 }
 
-/* ULM_KILLS: how many times. The file is a new one for every fourth. */
+/* ULM_KILLS: how many times. Each is a moment after so many batches were reported. The file is a new one for every fourth. */
 static void a_writer_killed_at_any_moment_loses_nothing_reported_and_leaves_no_half(void **state)
 {
     static const uint8_t seed[RNG_SEED_BYTES] = "killing";
@@ -408,10 +418,14 @@ static void a_writer_killed_at_any_moment_loses_nothing_reported_and_leaves_no_h
             write_until_killed(next, pipes[1]);
         assert_true(child > 0);
         close(pipes[1]);
-        kill_after(child, rng_below(&rng, 60000));
+        unsigned heard = rng_below(&rng, 40), told;
+        hear(pipes[0], next, heard);
+        kill_after(child, rng_below(&rng, 5000));
 
         struct store *store = open_sqlite(path);
-        for (unsigned told; read(pipes[0], &told, sizeof told) == sizeof told; reported++) {
+        for (unsigned n = 0; n < heard; n++, reported++)
+            assert_int_equal(rows_of(store, next++), BATCH_ROWS);
+        for (; read(pipes[0], &told, sizeof told) == sizeof told; reported++) {
             assert_int_equal(told, next);
             assert_int_equal(rows_of(store, next++), BATCH_ROWS);
         }
