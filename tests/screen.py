@@ -422,14 +422,12 @@ def a_full_disk_is_said_and_the_game_stays_as_it_was(folder):
         t.play(unsaved)
         path = next(home.glob("ulm/games/*.ulm"))
         before = path.read_bytes()
-        t.press("Enter", "?")  # it looks the same before and after, but the help comes after it
-        t.wait(pattern(say("Keys and signs")))
-        t.press("Escape")
+        t.press("Enter")  # it looks the same before and after; but when the next key works, this one has
         t.wait(unsaved)
-        assert path.read_bytes() == before
-        check_games(home)
         t.press("N")
         t.gone(unsaved)
+        assert path.read_bytes() == before
+        check_games(home)
         t.press("Enter", "Enter", "Enter")
         t.wait("q " + pattern(say("leave")))
         assert path.read_bytes() == before
