@@ -57,7 +57,7 @@ def help_that_was_not_asked_for_is_an_error(folder):
 
 
 def a_wrong_call_says_what_is_wrong_and_exits_with_2(folder):
-    for words, says in {
+    said = {
         ("simulate", "--games", "many"): '--games wants a whole number from 1 to',
         ("simulate", "--games", "0"): '--games wants a whole number from 1 to',
         ("simulate", "--games", "99999999999999999999999"): "--games wants",
@@ -119,7 +119,8 @@ def a_wrong_call_says_what_is_wrong_and_exits_with_2(folder):
         ("arena", *3 * ["--player", "net"]): "3 players do not fit at 2 seats",
         ("arena", *17 * ["--player", "net"]): "--player can be given 16 times at most.",
         ("arena", "--seats", "3", "--sprt", "9", *3 * ["--player", "net"]): "two players",
-    }.items():
+    }
+    for words, says in list(said.items())[::rare]:
         done = run(*words, code=2)
         assert says in done.stderr and not done.stdout, (words, done.stderr)
         assert f"Try: ulm {words[0]} --help" in done.stderr, words
@@ -444,9 +445,10 @@ def against(player, *words, **more):
 
 
 def an_engine_in_the_arena_plays_as_its_player_does(folder):
-    for name, *words in (["greedy", "--games", 8], ["random", "--games", 4, "--rounds", 12],
-                         ["net", "--games", 8, "--seats", 4, "--variant", "tower"],
-                         ["search:20", "--games", 6, "--seats", 3])[::rare]:
+    for name, games, *words in (["greedy", 8], ["random", 4, "--rounds", 12],
+                                ["net", 8, "--seats", 4, "--variant", "tower"],
+                                ["search:20", 6, "--seats", 3])[::rare]:
+        words += "--games", games // rare
         ours, theirs = against(name, *words), against(f"cmd:{ulm} engine --player {name}", *words)
         for player in ours + theirs:
             del player["name"]
@@ -676,7 +678,7 @@ def hint(*words, **more):
 
 def a_hint_names_legal_moves_with_shares_scores_and_gains(folder):
     path = record(folder, "--seats", 3, "--variant", "tower")
-    for ply, state in choices(path):
+    for ply, state in choices(path, 11 * rare):
         found = hint("--ply", ply, "--moves", 100, path)
         assert (found["seat"], found["ply"]) == (state["to_move"], ply)
         assert [found[k] for k in ("round", "phase", "asked")] == \
@@ -700,7 +702,7 @@ def the_gains_of_a_hint_are_what_the_move_brings(folder):
     path = record(folder, "--seats", 2)
     lines = path.read_text().splitlines()
     start = next(i for i, line in enumerate(lines) if not line) + 1
-    for ply, state in choices(path, 17):
+    for ply, state in choices(path, 17 * rare):
         me = state["seats"][state["to_move"] - 1]
         for move in hint("--ply", ply, "--moves", 3, path)["moves"]:
             text = "\n".join([*lines[:start + ply], f"{me['seat']} {move['move']}", ""])
@@ -717,7 +719,7 @@ def the_gains_of_a_hint_are_what_the_move_brings(folder):
 
 def a_hint_in_words_says_the_same_as_for_programs(folder):
     path = record(folder, "--seats", 3)
-    for ply, state in choices(path, 23):
+    for ply, state in choices(path, 23 * rare):
         words = "--ply", ply, "--iterations", 150, "--moves", 4, path
         found, told = json.loads(run("hint", "--json", *words).stdout), run("hint", *words).stdout
         rows = re.findall(r"^ ?(\d+) +([\d.]+) %  +(?:([+-][\d.]+) +)?([-\d. ]+?) +(\d+)  (\S.*)$", told, re.M)
@@ -903,7 +905,7 @@ def train(folder, *options, code=0):
 
 def a_training_that_was_stopped_and_killed_ends_with_the_same_bytes(folder):
     whole, parts = folder / "whole", folder / "parts"
-    games, steps = (200, 13) if rare == 1 else (64, 4)
+    games, steps = (200, 13) if rare == 1 else (48, 3)
     train(whole, "--games", games, "--seed", 1, "--threads", 1)
     before = None
     for end, word in (signal.SIGTERM, f"--games={games}"), (signal.SIGKILL, "--resume"):
