@@ -6,7 +6,11 @@ BUSY ?= 8
 ALONE ?= 0
 ONLY ?=
 
-.PHONY: build run test soak bench fuzz coverage docs po format clean help
+# What is set for this clone alone, such as ULM_WERROR = 1; CONTRIBUTING.md says more.
+-include config.mk
+export ULM_WERROR
+
+.PHONY: build run test soak fresh bench fuzz coverage docs po format clean help
 
 build:
 	@tools/setup build

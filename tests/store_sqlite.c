@@ -453,7 +453,7 @@ static int write_on_a_full_disk(void)
     struct store_error error;
     struct store *store = NULL;
     struct rlimit limit;
-    char key[8];
+    char key[12];
     signal(SIGXFSZ, SIG_IGN);
     getrlimit(RLIMIT_FSIZE, &limit);
     limit.rlim_cur = 400000;
