@@ -29,6 +29,10 @@ soak:
 	@tools/test build build-asan
 	@tools/soak --rounds $(ROUNDS) --busy $(BUSY) --alone $(ALONE) --only '$(ONLY)'
 
+fresh:
+	@tools/setup fresh
+	@tools/fresh $(SUITE)
+
 bench: build
 	@tools/setup bench
 	@tools/configure build
@@ -69,6 +73,8 @@ help:
 	@echo '                (in the terminal: build/ulm play)'
 	@echo 'make test       all tests, in the release build and under sanitizers'
 	@echo 'make soak       the tests ROUNDS=8 times beside BUSY=8 busy processes, or each one alone ALONE=50 times'
+	@echo 'make fresh      both on a Debian 12 and a Debian 13 that have nothing yet; needs root'
+	@echo '                (one of them: make fresh SUITE=bookworm)'
 	@echo 'make bench      how fast it is'
 	@echo 'make fuzz       each fuzz target for FUZZ_SECONDS=60 seconds'
 	@echo 'make coverage   which lines of the rules and the notation the tests reach'
