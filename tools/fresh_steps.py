@@ -19,7 +19,7 @@ HOUR = 3600  # seconds; a step that takes longer hangs
 SHOWN = 80   # last lines of what a failed step said
 
 # The lines of make test that say what failed, and which program was not there.
-TELLING = re.compile(r"not ok|FAILED:| *\d+/\d+ .* (FAIL|TIMEOUT|ERROR)|.*(No such file or directory|not found)")
+TELLING = re.compile(r"not ok|FAILED:| *\d+/\d+ FAILED|.*(No such file or directory|not found)")
 
 Step = collections.namedtuple("Step", "suite who what seconds megabytes fault")
 
