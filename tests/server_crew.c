@@ -19,7 +19,8 @@ struct owner {
     struct crew_task *task;
     struct game game;
     struct rng rng;
-    unsigned chosen, wants; /* moves: so far, and before it ends the task */
+    unsigned chosen,
+        wants; /* moves: so far, and before it ends the task; or when the game is over */
     unsigned illegal;
 };
 
@@ -49,7 +50,7 @@ static void chosen(void *self, struct move move)
         game_do(&owner->game, move);
         draw(owner);
     }
-    if (owner->chosen >= owner->wants) {
+    if (owner->chosen >= owner->wants || game_mover(&owner->game) == MOVER_NOBODY) {
         crew_end(owner->task);
         owner->task = NULL;
         return;
@@ -149,7 +150,8 @@ static void nobody_hears_of_a_task_that_was_ended(void **state)
     for (unsigned i = 0; i < OWNERS; i++) {
         struct timespec rest = {.tv_nsec = 100000L * i};
         nanosleep(&rest, NULL);
-        crew_end(owners[i].task);
+        if (owners[i].task) /* or it has made all its moves already */
+            crew_end(owners[i].task);
         owners[i].task = NULL;
         owners[i].chosen = 0;
         uv_run(&loop, UV_RUN_NOWAIT);
