@@ -20,6 +20,8 @@ export interface Shown {
   cover: Seat | 0;
 }
 
+type Fetched = Pick<Shown, "look" | "log" | "turns" | "offers" | "previews">;
+
 export type Pace = "slow" | "usual" | "fast";
 const LONG: Record<Pace, number> = { slow: 900, usual: 480, fast: 160 };
 
@@ -147,15 +149,15 @@ export abstract class Sitting {
     }
   }
 
-  /** Everything is still: what this seat may do is fetched. */
-  protected async settle(seat: Seat | 0): Promise<void> {
-    const next = await this.fetch(seat);
+  /** Everything is still: what this seat may do is fetched, or was. */
+  protected async settle(seat: Seat | 0, fetched = this.fetch(seat)): Promise<void> {
+    const next = await fetched;
     this.hurry = false;
     this.moment++;
     this.set({ ...next, seat, cover: 0, busy: this.isPending(), hint: null, hinting: false });
   }
 
-  private async fetch(seat: Seat | 0): Promise<Pick<Shown, "look" | "log" | "turns" | "offers" | "previews">> {
+  protected async fetch(seat: Seat | 0): Promise<Fetched> {
     const [look, log, turns] = await Promise.all([this.game.look(seat), this.game.log(seat), this.game.turns(seat)]);
     const mine = seat !== 0 && look.state.to_move === seat;
     const [offers, previews] = mine
@@ -171,6 +173,8 @@ const isShared = (look: Look) => look.players.filter((player) => player === "per
 /** A game played here, against computers or with others at the same screen. */
 export class LocalSitting extends Sitting {
   private uncovered: (() => void) | null = null;
+  /** what the seat to which the screen goes will see */
+  private prepared: Promise<Fetched> | undefined;
 
   constructor(readonly local: LocalGame, private readonly kept: (record: string | null) => void) {
     super(local);
@@ -224,17 +228,31 @@ export class LocalSitting extends Sitting {
     return (await this.local.think()).move;
   }
 
-  /** Covers the table until it is another person's; what the one before held is seen no more. */
+  /** Covers the table until it is another person's; what the one before held is seen no more. What that person sees
+   * is fetched meanwhile, so that the table is there as soon as it is asked for and nobody asks twice. */
   private async handOn(seat: Seat): Promise<void> {
+    this.prepare(seat);
     this.set({ cover: seat });
     await new Promise<void>((done) => { this.uncovered = done; });
     this.uncovered = null;
+    if (!this.isOver) await this.rest(seat, this.prepared);
   }
 
-  /** A person has to decide, or it is over: shown, and kept for another day. */
-  private async rest(viewer: Seat): Promise<void> {
-    await this.settle(viewer);
-    this.kept(this.shown!.look.state.phase === "over" ? null : await this.local.record("whole"));
+  private prepare(seat: Seat): void {
+    this.prepared = this.fetch(seat);
+    this.prepared.catch(() => {}); // whoever leaves while the table is covered does not mind
+  }
+
+  override async refresh(): Promise<void> {
+    if (this.shown?.cover) this.prepare(this.shown.cover);
+    await super.refresh();
+  }
+
+  /** A person has to decide, or it is over: shown, and kept for another day as soon as it is seen. */
+  private async rest(viewer: Seat, fetched?: Promise<Fetched>): Promise<void> {
+    const record = await this.local.record("whole");
+    await this.settle(viewer, fetched);
+    this.kept(this.shown!.look.state.phase === "over" ? null : record);
   }
 
   /** The seat of whoever looks: the person to move, else the first person. */
@@ -260,10 +278,7 @@ export class LocalSitting extends Sitting {
       seen = look.ply;
       if (isAsked) {
         this.set({ thinking: false });
-        if (mover && isShared(look) && viewer !== this.shown!.seat) await this.handOn(viewer);
-        if (this.isOver) return;
-        await this.rest(viewer);
-        return;
+        return mover && isShared(look) && viewer !== this.shown!.seat ? this.handOn(viewer) : this.rest(viewer);
       }
       this.set({ thinking: true });
       const move = await this.decide();

@@ -1,6 +1,6 @@
 // Coins, sparrows, tiles, cards and points are seen to fly from where they were to whom they belong.
 import { render } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Colour, Look, Place, SeatState, Things } from "../engine/types";
 import { drawings, type SymbolWord } from "../art/symbol";
 import { Tile } from "../art/tile";
@@ -62,6 +62,8 @@ const held = (seat: SeatState) => seat.hand.length + seat.laid.length;
 export function Flights() {
   const { look, seat, things } = useTouch();
   const before = useRef(look);
+  // Taken while it is drawn: what is done only after the frame comes sooner or later, as the machine is busy.
+  const drawn = useMemo(() => performance.now(), [look]);
   const since = useRef(0);
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -70,9 +72,9 @@ export function Flights() {
       before.current = look;
       return;
     }
-    const isHasty = performance.now() - since.current < HASTY;
+    const isHasty = drawn - since.current < HASTY;
     before.current = look;
-    since.current = performance.now();
+    since.current = drawn;
     if (look.ply !== was.ply + 1 || isHasty || isCalm() || !layer.current || document.hidden) return;
     flightsBetween(was, look, seat, things).slice(0, 8).forEach((flight, i) => fly(layer.current!, flight, i));
   }, [look]);

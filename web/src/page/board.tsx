@@ -1,5 +1,5 @@
 // The table as it is seen: everything that lies on it, in its order.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Hint, LogEntry, Turn } from "../engine/types";
 import { Quay } from "../board/quay";
 import { River } from "../board/river";
@@ -164,7 +164,8 @@ function Pages({ still, touching, children }: { still: Still; touching: Touching
     strip.current?.scrollTo({ left: i * strip.current.clientWidth, behavior: isCalm() ? "instant" : "smooth" });
   const want = PAGES.indexOf(wanted(touching));
   const asks = next.size > 0;
-  useEffect(() => { if (asks) go(want); }, [want, asks, look.ply, picked.length]);
+  // At once: whoever has begun to reach for what glows finds it where it was seen.
+  useLayoutEffect(() => { if (asks) go(want); }, [want, asks, look.ply, picked.length]);
   const names = [_("Square"), _("River"), _("Seats"), _("Log")];
   const isNew = asks && look.state.phase === "draw";
   return (
