@@ -1,28 +1,23 @@
 // browser.mjs ULM [NAME] - people with Chromium at the real page: keys, languages, records, links; speaks TAP
-import { equal, match, ok } from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { equal, ok } from "node:assert/strict";
 import { button, choose, drop, enter, glowing, openTable, press, speakOnStart } from "./hands.mjs";
-import { LANGUAGES, speaker, startBrowser, startServer, visit } from "./house.mjs";
-import { chosen, dice, run } from "./node.mjs";
+import { LANGUAGES, openHouse, speaker, visit } from "./house.mjs";
+import { dice } from "./luck.mjs";
 import { play } from "./player.mjs";
+import { simulated } from "./records.mjs";
 import { enter as enterScene } from "./scenes.mjs";
+import { startServer } from "./server.mjs";
 
 const [ulm, wanted] = process.argv.slice(2);
-const folder = mkdtempSync(join(tmpdir(), "ulm-records-"));
-process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
-const browser = await startBrowser();
-const server = await startServer(ulm);
+const house = await openHouse(ulm);
 
 /** Which thing or button the keyboard is at; "" where the focus fell to the page. */
 const at = ({ page }) => page.evaluate(() => document.activeElement === document.body ? "" : document.activeElement.dataset.thing ?? document.activeElement.textContent);
 
 async function the_focus_comes_back_from_menu_and_rules_and_keys_do_nothing_while_typing() {
-  const visitor = await visit(browser, server);
+  const visitor = await visit(house);
   const { keyboard } = visitor.page;
-  await openTable(visitor, server, { seats: 2, variant: "basic" });
+  await openTable(visitor, { seats: 2, variant: "basic" });
   await enter(visitor, "I am ready");
   await glowing(visitor).first().waitFor();
   await visitor.page.waitForFunction(() => document.activeElement.classList.contains("live"));
@@ -30,10 +25,10 @@ async function the_focus_comes_back_from_menu_and_rules_and_keys_do_nothing_whil
   for (const [key, name] of [["m", "Menu"], ["?", "Rules"]]) {
     await keyboard.press(key);
     await visitor.page.getByRole("dialog", { name }).waitFor();
-    ok(await at(visitor) !== thing);
+    await visitor.page.waitForFunction(() => document.activeElement.closest("[role=dialog]"));
     await keyboard.press("Escape");
     await visitor.page.getByRole("dialog").waitFor({ state: "detached" });
-    equal(await at(visitor), thing);
+    await visitor.page.waitForFunction((was) => document.activeElement.dataset.thing === was, thing);
   }
   const ply = () => visitor.page.locator("main.table").getAttribute("data-ply");
   const before = await ply();
@@ -47,7 +42,7 @@ async function the_focus_comes_back_from_menu_and_rules_and_keys_do_nothing_whil
 }
 
 async function a_lesson_can_be_followed_with_enter_alone() {
-  const visitor = await visit(browser, server);
+  const visitor = await visit(house);
   const { page } = visitor;
   await enter(visitor, "Learn to play");
   /** Where the lesson is now, once the focus is where it goes on. */
@@ -66,7 +61,7 @@ async function a_lesson_can_be_followed_with_enter_alone() {
 }
 
 async function a_list_of_offers_can_be_clicked() {
-  const visitor = await visit(browser, server);
+  const visitor = await visit(house);
   await choose(visitor, "novice");
   await press(visitor, "Play against the computer");
   await glowing(visitor).first().waitFor();
@@ -78,18 +73,16 @@ async function a_list_of_offers_can_be_clicked() {
 }
 
 async function a_record_dropped_on_the_page_opens() {
-  const visitor = await visit(browser, server);
-  execFileSync(ulm, ["simulate", "--seats=3", `--records=${join(folder, "made")}`]);
-  const record = readFileSync(join(folder, "made", readdirSync(join(folder, "made"))[0]), "utf8");
+  const visitor = await visit(house);
   await button(visitor, "Play against the computer").waitFor();
-  await drop(visitor, record);
+  await drop(visitor, simulated(ulm, 3));
   await visitor.page.getByRole("slider").waitFor();
   await press(visitor, "One move back");
   await visitor.leave();
 }
 
 async function another_language_is_spoken_at_once() {
-  const visitor = await visit(browser, server);
+  const visitor = await visit(house);
   for (const language of LANGUAGES) {
     await speakOnStart(visitor, language);
     equal(await visitor.page.locator("html").getAttribute("lang"), language[0]);
@@ -106,7 +99,7 @@ async function switchTo(visitor, code, name) {
 }
 
 async function another_language_in_the_middle_of_a_game_covers_and_loses_nothing() {
-  const visitor = await visit(browser, server);
+  const visitor = await visit(house);
   const { page } = visitor;
   await page.getByRole("group", { name: "People here" }).getByText("2").click();
   await press(visitor, "Play at this screen");
@@ -114,27 +107,30 @@ async function another_language_in_the_middle_of_a_game_covers_and_loses_nothing
   const action = page.locator('.token.live:is([data-thing="action:white"], [data-thing="action:orange"])');
   await play(visitor, dice(1), { until: ({ things }) => things.some(({ thing }) => /^action:(white|orange)/.test(thing)) });
   await action.first().click();
+  await page.locator(".tray .token.picked").first().waitFor();
   const before = await page.locator("main.table").getAttribute("data-ply");
   await switchTo(visitor, "ja", "日本語");
   await button(visitor, "Undo").waitFor();
+  const round = visitor.say("Round %d of %d: %s.").replace("%d", "1").replace("%d", "10").replace("%s", "Player [12]");
+  await page.locator(".log li.turn").first().getByText(new RegExp(round)).waitFor();
   equal(await page.locator("main.table").getAttribute("data-ply"), before);
   ok(await page.locator(".tray .token.picked").count() > 0);
   equal(await page.locator(".cover").count(), 0);
-  const log = await page.locator(".log li.turn").first().innerText();
-  match(log.trim(), new RegExp(visitor.say("Round %d of %d: %s.").replace("%d", "1").replace("%d", "10").replace("%s", "Player [12]")));
   await visitor.leave();
 }
 
 async function another_language_in_the_lesson_keeps_its_step() {
-  const visitor = await visit(browser, server);
+  const visitor = await visit(house);
   const { page } = visitor;
   await press(visitor, "Learn to play");
   for (const step of [2, 3]) {
     await press(visitor, "Next");
     await page.getByText(`Step ${step} of`).waitFor();
   }
+  const english = await page.locator(".lesson p").innerText();
   await switchTo(visitor, "de", "Deutsch");
   await page.getByText("Schritt 3 von").waitFor();
+  await page.waitForFunction((was) => document.querySelector(".lesson p").innerText !== was, english);
   const told = await page.locator(".lesson p").innerText();
   await page.reload();
   await press(visitor, "Go on with the lesson");
@@ -144,34 +140,35 @@ async function another_language_in_the_lesson_keeps_its_step() {
 }
 
 async function at_the_server_objections_and_computers_are_named_in_the_language_of_the_page() {
-  const visitor = await visit(browser, server, { language: "ja" });
+  const visitor = await visit(house, { language: "ja" });
   const { page, say } = visitor;
-  await page.goto(`${server.origin}/#hall`);
+  await page.goto(`${house.server.origin}/#hall`);
   await page.getByLabel(say("Account name")).fill("nobody");
   await page.getByLabel(say("Password")).fill("wrongwrong");
   await press(visitor, "Log in");
   await page.getByRole("alert").getByText(say("The name or the password is wrong.")).waitFor();
-  await openTable(visitor, server, { seats: 2, variant: "basic" });
+  await openTable(visitor, { seats: 2, variant: "basic" });
   await page.locator(".people").getByText(say("Novice")).first().waitFor();
   await press(visitor, "I am ready");
   await glowing(visitor).first().waitFor();
   await page.locator(".seat .name").getByText(say("Novice")).waitFor();
-  match(await page.locator(".log").innerText(), new RegExp(say("Novice")));
+  await page.locator(".log").getByText(say("Novice")).first().waitFor();
   await switchTo(visitor, "de", "Deutsch");
   await page.locator(".seat .name").getByText("Neuling").waitFor();
   await page.locator(".log").getByText("Neuling").first().waitFor();
   equal((await page.locator(".log, .chat").allInnerTexts()).join().includes("novice"), false);
-  await page.goto(`${server.origin}/#table=nosuchtable`);
+  await page.goto(`${house.server.origin}/#table=nosuchtable`);
   await page.getByRole("alert").getByText(speaker("de")("There is no such table.")).waitFor();
   await visitor.leave();
 }
 
 async function without_a_server_the_door_to_friends_is_shut_and_says_so_until_there_is_one() {
   const own = await startServer(ulm);
-  const visitor = await visit(browser, own, { language: "fr" });
+  const visitor = await visit({ ...house, server: own }, { language: "fr" });
   const { page, say } = visitor;
   const door = page.getByRole("link", { name: say("Play with friends") });
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  await page.locator("a.door").waitFor();
   equal(await door.getAttribute("href"), "#hall");
   visitor.tolerated = /ERR_CONNECTION_REFUSED/;
   own.cut();
@@ -187,7 +184,7 @@ async function without_a_server_the_door_to_friends_is_shut_and_says_so_until_th
 }
 
 async function the_page_can_be_installed_and_has_its_icons() {
-  const visitor = await visit(browser, server);
+  const visitor = await visit(house);
   const { page, context } = visitor;
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   const inside = await context.newCDPSession(page);
@@ -209,7 +206,7 @@ async function the_page_can_be_installed_and_has_its_icons() {
 }
 
 async function games_can_be_begun_again_and_again() {
-  const visitor = await visit(browser, server);
+  const visitor = await visit(house);
   for (let times = 0; times < 10; times++) {
     await press(visitor, "Play against the computer");
     await glowing(visitor).first().waitFor();
@@ -220,22 +217,22 @@ async function games_can_be_begun_again_and_again() {
 }
 
 async function a_link_with_a_secret_seats_its_owner_and_the_server_sees_it_in_no_address() {
-  const host = await visit(browser, server);
-  await openTable(host, server, { seats: 2, variant: "basic" });
+  const host = await visit(house);
+  await openTable(host, { seats: 2, variant: "basic" });
   const link = host.page.url();
   const secret = new URLSearchParams(new URL(link).hash.slice(1)).get("secret");
   ok(secret.length >= 16);
-  const other = await visit(browser, server, { path: link.slice(server.origin.length) });
+  const other = await visit(house, { path: link.slice(house.server.origin.length) });
   await press(other, "I am ready");
   await glowing(other).first().or(other.page.locator("main.table .sentence")).first().waitFor();
-  ok(server.heard().includes("GET / HTTP/1.1"));
-  ok(!server.heard().includes(secret));
+  ok(house.server.heard().includes("GET / HTTP/1.1"));
+  ok(!house.server.heard().includes(secret));
   await other.leave();
   await host.leave();
 }
 
 async function a_screen_that_is_handed_on_shows_nothing_of_the_one_before() {
-  const visitor = await visit(browser, server);
+  const visitor = await visit(house);
   const { page } = visitor;
   await choose(visitor, "basic", "2");
   await page.getByRole("group", { name: "People here" }).getByText("2", { exact: true }).click();
@@ -257,10 +254,32 @@ async function a_screen_that_is_handed_on_shows_nothing_of_the_one_before() {
   await visitor.leave();
 }
 
+async function a_click_counts_although_the_page_is_drawn_anew_while_the_button_is_down() {
+  const visitor = await visit(house);
+  const { page } = visitor;
+  const down = async (locator) => {
+    await locator.hover();
+    await page.mouse.down();
+  };
+  await page.getByRole("group", { name: "People here" }).getByText("2", { exact: true }).click();
+  await press(visitor, "Play at this screen");
+  await down(button(visitor, "Show the table"));
+  await page.evaluate(() => dispatchEvent(new StorageEvent("storage", { key: "ulm-game" })));
+  await page.getByRole("alert").waitFor();
+  await page.mouse.up();
+  await down(glowing(visitor).first());
+  const before = await page.locator("main.table").getAttribute("data-ply");
+  await page.keyboard.press("h");
+  await page.locator(".advice").waitFor();
+  await page.mouse.up();
+  await page.waitForFunction((was) => document.querySelector("main.table").dataset.ply !== was, before);
+  await visitor.leave();
+}
+
 const keptGame = ({ page }) => page.evaluate(() => localStorage.getItem("ulm-game"));
 
 async function what_is_kept_is_what_is_shown_and_of_two_tabs_the_last_one_keeps() {
-  const visitor = await enterScene(browser, server, { at: 245, go: () => {} });
+  const visitor = await enterScene(house, { at: 245, go: () => {} });
   const { page } = visitor;
   const money = () => page.locator('[data-thing="action:gray"]').click();
   const before = await keptGame(visitor);
@@ -269,7 +288,7 @@ async function what_is_kept_is_what_is_shown_and_of_two_tabs_the_last_one_keeps(
   await page.locator(".tools button:enabled", { hasText: "Undo" }).click();
   await page.waitForFunction((was) => localStorage.getItem("ulm-game") === was, before);
   const other = { ...visitor, page: await visitor.context.newPage() };
-  await other.page.goto(server.origin);
+  await other.page.goto(house.server.origin);
   await press(other, "Go on with your game");
   await glowing(other).first().waitFor();
   await play(other, dice(1), { most: 3 });
@@ -283,22 +302,23 @@ async function what_is_kept_is_what_is_shown_and_of_two_tabs_the_last_one_keeps(
 }
 
 async function the_way_back_leads_to_the_start() {
-  const visitor = await visit(browser, server);
+  const visitor = await visit(house);
   await button(visitor, "Play against the computer").waitFor();
-  await visitor.page.goto(`${server.origin}/#hall`);
+  await visitor.page.goto(`${house.server.origin}/#hall`);
   await button(visitor, "Open a table").waitFor();
   await visitor.page.goBack();
   await button(visitor, "Play against the computer").waitFor();
   await visitor.leave();
 }
 
-await run(...chosen(wanted, [
+await house.run([
   the_focus_comes_back_from_menu_and_rules_and_keys_do_nothing_while_typing, a_lesson_can_be_followed_with_enter_alone,
   a_list_of_offers_can_be_clicked, a_record_dropped_on_the_page_opens, another_language_is_spoken_at_once,
   another_language_in_the_middle_of_a_game_covers_and_loses_nothing, another_language_in_the_lesson_keeps_its_step,
   at_the_server_objections_and_computers_are_named_in_the_language_of_the_page,
   without_a_server_the_door_to_friends_is_shut_and_says_so_until_there_is_one, games_can_be_begun_again_and_again,
   a_screen_that_is_handed_on_shows_nothing_of_the_one_before,
+  a_click_counts_although_the_page_is_drawn_anew_while_the_button_is_down,
   what_is_kept_is_what_is_shown_and_of_two_tabs_the_last_one_keeps, the_way_back_leads_to_the_start,
   the_page_can_be_installed_and_has_its_icons, a_link_with_a_secret_seats_its_owner_and_the_server_sees_it_in_no_address,
-]));
+], wanted);

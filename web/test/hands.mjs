@@ -49,9 +49,9 @@ export async function drop({ page }, text) {
 }
 
 /** Opens a table in the hall and lets computers have the seats that are left. */
-export async function openTable(visitor, server, { seats, variant, people = 1 }) {
+export async function openTable(visitor, { seats, variant, people = 1 }) {
   const { page, say } = visitor;
-  await page.goto(`${server.origin}/#hall`);
+  await page.goto(`${visitor.server.origin}/#hall`);
   await page.getByRole("combobox", { name: say("Seats") }).selectOption(String(seats));
   await page.getByRole("combobox", { name: say("Variant") }).selectOption(variant);
   await press(visitor, "Open a table");

@@ -1,20 +1,14 @@
-// house.mjs - for the browser's tests: a server behind a relay that can be cut, and visitors with
-// Chromium who tolerate no error and no request to anywhere else
+// house.mjs - for the browser's tests: visitors with Chromium who tolerate no error and no request to
+// anywhere but the server
 import { equal } from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { connect, createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { chromium } from "playwright-core";
+import { fixLuck, nextName } from "./luck.mjs";
 import { web } from "./node.mjs";
-
-/** The long set of tests, not the short one. */
-export const isAll = process.env.ULM_BROWSER === "all";
-
-/** The page as on a machine that is so many times slower; finds what only works where all is quick. */
-const slowness = Number(process.env.ULM_SLOW ?? 1);
+import { LIMIT, slowness } from "./patience.mjs";
+import { startServer } from "./server.mjs";
+import { run } from "./tap.mjs";
 
 export const LANGUAGES = [["de", "Deutsch"], ["fr", "Français"], ["ru", "Русский"], ["ja", "日本語"], ["en", "English"]];
 
@@ -28,7 +22,7 @@ const BROWSERS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
 /** Each time with a profile of its own; of two flags for the same the last one counts. */
 export const startBrowser = (flags = []) =>
-  chromium.launch({ executablePath: process.env.CHROMIUM ?? BROWSERS.find((path) => existsSync(path)), headless: true, args: [...FLAGS, ...flags] });
+  chromium.launch({ executablePath: process.env.CHROMIUM ?? BROWSERS.find((path) => existsSync(path)), headless: true, args: [...FLAGS, ...flags], timeout: LIMIT });
 
 /** What the page says for an English text, in one of its languages. */
 export function speaker(language) {
@@ -39,78 +33,41 @@ export function speaker(language) {
   return (english) => said.get(english) || english;
 }
 
-/** A server with a new database, and before it a relay that hears what is sent, and can be slow, deaf or cut. */
-export async function startServer(ulm) {
-  const folder = mkdtempSync(join(tmpdir(), "ulm-browser-"));
-  let child, port, lag = 0;
-  const launch = async () => {
-    child = spawn(ulm, ["serve", "--port=0", `--database=${join(folder, "ulm.db")}`, "--rate-address=100000",
-      "--rate-burst=100000", "--rate-table=100000"], { stdio: ["ignore", "pipe", "ignore"] });
-    const { value: where } = await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next();
-    port = Number(where.match(/:(\d+)\/?$/)[1]);
-  };
-  const kill = (signal) => {
-    const ended = new Promise((resolve) => child.on("exit", resolve));
-    child.kill(signal);
-    return ended;
-  };
-  process.on("exit", () => {
-    child.kill();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  await launch();
-  const heard = [];
-  const pairs = new Set();
-  const relay = createServer((near) => {
-    const pair = { near, far: connect(port, "127.0.0.1"), isSocket: false, isDeaf: false };
-    pairs.add(pair);
-    for (const [socket, other] of [[pair.near, pair.far], [pair.far, pair.near]])
-      socket.on("error", () => {}).on("close", () => { pairs.delete(pair); other.destroySoon(); }).on("data", (bytes) => {
-        if (socket === near) {
-          heard.push(bytes.toString("latin1"));
-          pair.isSocket ||= heard.at(-1).startsWith("GET /ws ");
+/** A browser for the tests of one file. Each of them has a server of its own, so that none depends on what another did,
+ * and nobody stays when it ends. */
+export async function openHouse(ulm) {
+  const house = {
+    browser: await startBrowser(), server: null,
+    run: (tests, wanted) => run(tests, {
+      wanted,
+      around: async (test) => {
+        house.server = await startServer(ulm);
+        try {
+          return await test();
+        } finally {
+          await Promise.all(house.browser.contexts().map((context) => context.close()));
+          equal(await house.server.stop(), 0, "the server ended well");
         }
-        const pass = () => pair.isDeaf || other.writableEnded || other.write(bytes);
-        if (lag) setTimeout(pass, lag);
-        else pass();
-      });
-  });
-  const listen = (at) => new Promise((resolve) => relay.listen(at, "127.0.0.1", resolve));
-  await listen(0);
-  const at = relay.address().port;
-  const cut = () => {
-    relay.close();
-    for (const { near, far } of pairs) for (const socket of [near, far]) socket.destroy();
+      },
+    }),
   };
-  return {
-    origin: `http://127.0.0.1:${at}`,
-    heard: () => heard.join(""),
-    cut,
-    mend: () => listen(at),
-    /** no WebSocket that there is brings anything more, and none is told so: as after a sleep */
-    deafen: () => { for (const pair of pairs) pair.isDeaf = pair.isSocket; },
-    /** everything takes so many milliseconds, there and back each */
-    slow: (milliseconds) => { lag = milliseconds; },
-    crash: () => kill("SIGKILL"),
-    launch,
-    stop: () => {
-      cut();
-      return kill("SIGTERM");
-    },
-  };
+  return house;
 }
 
 /** Somebody with a browser of their own, which remembers what is `kept` in it and, unless it shall not, the page for when there is no
  * network; `leave` fails where anything went wrong meanwhile. */
-export async function visit(browser, server, { language = "en", size = "desktop", theme = "light", path = "/", motion = "reduce", viewport = SIZES[size], kept = {}, keeps = true } = {}) {
+export async function visit({ browser, server }, { language = "en", size = "desktop", theme = "light", path = "/", motion = "reduce", viewport = SIZES[size], kept = {}, keeps = true } = {}) {
+  const luck = nextName("visitor");
   const context = await browser.newContext({
     viewport, locale: language, colorScheme: theme, reducedMotion: motion, serviceWorkers: keeps ? "allow" : "block",
     storageState: { cookies: [], origins: [{ origin: server.origin, localStorage: Object.entries(kept).map(([name, value]) => ({ name, value })) }] },
     ...(size === "phone" ? { hasTouch: true, isMobile: true } : {}),
   });
+  context.setDefaultTimeout(LIMIT);
+  await context.addInitScript(fixLuck, luck);
   const faults = [];
   const visitor = {
-    context, size, language, faults, say: speaker(language),
+    context, server, size, language, faults, say: speaker(language),
     touch: (locator) => (size === "phone" ? locator.tap() : locator.click()),
     /** what may be complained of just now */
     tolerated: null,
@@ -126,7 +83,6 @@ export async function visit(browser, server, { language = "en", size = "desktop"
     if (!/^(blob|data):/.test(request.url()) && new URL(request.url()).origin !== server.origin) fault(`request: ${request.url()}`);
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15000 * slowness);
   if (slowness > 1) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slowness });
   page.on("crash", () => fault("the page crashed"));
   page.on("websocket", (socket) => new URL(socket.url()).host === new URL(server.origin).host || fault(`socket: ${socket.url()}`));

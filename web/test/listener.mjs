@@ -1,6 +1,7 @@
 // listener.mjs - plays as somebody who cannot see: knows nothing of the page but its accessibility tree,
 // as Chromium tells it to a screen reader, and has nothing but a keyboard
 import { equal, ok } from "node:assert/strict";
+import { LIMIT } from "./patience.mjs";
 
 /** Where moves are made; the rest are tools and news. */
 const ROOMS = ["Cathedral square", "Docks, bag and piles", "About this", "The Danube and the quarters", "Your things"];
@@ -82,7 +83,7 @@ export async function playByEar({ page, context }, luck, seats, most) {
   const key = (name) => { keys++; return page.keyboard.press(name); };
   /** Waits until it is one's turn and the page is still; hears what was said meanwhile. */
   const wait = async (before) => {
-    const until = Date.now() + 30000;
+    const until = Date.now() + LIMIT;
     for (let last = ""; ; ) {
       const tree = await listen(session);
       const news = texts(tree, "News");
@@ -94,7 +95,7 @@ export async function playByEar({ page, context }, luck, seats, most) {
       last = moment;
       if (isStill && (isOver || (things.length && at && moment !== before))) return { tree, news, isOver, at, things, moment };
       ok(Date.now() < until, `something new can be done, and the focus is somewhere: ${news.at(-1)}, ${things.map(({ name }) => name).join()}, ${moment === before ? "as before" : "new"}, at ${at?.name}`);
-      await page.waitForTimeout(50);
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn)))));
     }
   };
   for (let now = await wait(""); ; now = await wait(now.moment)) {

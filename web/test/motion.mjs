@@ -1,14 +1,13 @@
 // motion.mjs ULM [NAME] - what happens is seen to happen, and can be seen again; speaks TAP
 import { equal, match, ok } from "node:assert/strict";
 import { glowing, openTable, press } from "./hands.mjs";
-import { startBrowser, startServer, visit } from "./house.mjs";
-import { chosen, dice, run } from "./node.mjs";
+import { openHouse, visit } from "./house.mjs";
+import { dice } from "./luck.mjs";
 import { play } from "./player.mjs";
 import { enter } from "./scenes.mjs";
 
 const [ulm, wanted] = process.argv.slice(2);
-const browser = await startBrowser();
-const server = await startServer(ulm);
+const house = await openHouse(ulm);
 
 const TURN = { at: 218, go: () => {} };
 /** In the page: what the table shows and what moves, from now on. */
@@ -23,7 +22,7 @@ function observe() {
 }
 
 async function what_happened_since_my_last_turn_is_a_strip_that_replays_from_where_it_is_touched() {
-  const visitor = await enter(browser, server, TURN);
+  const visitor = await enter(house, TURN);
   const { page } = visitor;
   const strip = page.getByRole("region", { name: "Since your last turn" }).getByRole("listitem").getByRole("button");
   equal(await strip.count(), 2);
@@ -41,12 +40,13 @@ async function what_happened_since_my_last_turn_is_a_strip_that_replays_from_whe
 }
 
 async function replayed(motion, size = "desktop") {
-  const visitor = await enter(browser, server, { ...TURN, motion, size });
+  const visitor = await enter(house, { ...TURN, motion, size });
   await visitor.page.evaluate(observe);
   await visitor.page.keyboard.press("r");
   await visitor.page.waitForFunction(() => window.seen.plies.at(-1) === 218);
   await glowing(visitor).first().waitFor();
-  const seen = await visitor.page.evaluate(() => window.seen);
+  // What begins to move tells so when it is drawn.
+  const seen = await visitor.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(window.seen)))));
   await visitor.leave();
   return seen;
 }
@@ -71,8 +71,8 @@ async function a_barge_sails_under_the_bridge_from_one_stretch_of_a_phone_s_rive
 }
 
 async function what_is_told_by_the_server_flies_too() {
-  const visitor = await visit(browser, server, { motion: "no-preference", kept: { "ulm-settings": JSON.stringify({ pace: "fast" }) } });
-  await openTable(visitor, server, { seats: 2, variant: "basic" });
+  const visitor = await visit(house, { motion: "no-preference", kept: { "ulm-settings": JSON.stringify({ pace: "fast" }) } });
+  await openTable(visitor, { seats: 2, variant: "basic" });
   await press(visitor, "I am ready");
   await glowing(visitor).first().waitFor();
   await visitor.page.evaluate(observe);
@@ -86,7 +86,7 @@ async function what_is_told_by_the_server_flies_too() {
 }
 
 async function input_ends_what_still_moves() {
-  const visitor = await enter(browser, server, { ...TURN, motion: "no-preference", settings: { pace: "slow" } });
+  const visitor = await enter(house, { ...TURN, motion: "no-preference", settings: { pace: "slow" } });
   const { page } = visitor;
   await page.evaluate(observe);
   await page.keyboard.press("r");
@@ -94,15 +94,18 @@ async function input_ends_what_still_moves() {
     window.moving = document.getAnimations().filter((m) => m.animationName !== "flow" && m.playState === "running");
     return window.moving.length > 1;
   });
+  // By themselves they do not end any more.
+  await page.evaluate(() => { for (const motion of window.moving) motion.playbackRate = 0.0001; });
+  ok(await page.evaluate(() => window.moving.some((m) => m.playState === "running")), "something still moves");
   await page.keyboard.press("Shift");
   equal(await page.evaluate(() => window.moving.filter((m) => m.playState === "running").length), 0);
   await page.waitForFunction(() => window.seen.plies.at(-1) === 218);
   await visitor.leave();
 }
 
-await run(...chosen(wanted, [
+await house.run([
   what_happened_since_my_last_turn_is_a_strip_that_replays_from_where_it_is_touched,
   every_change_of_the_board_is_seen_to_happen_and_nothing_moves_where_no_motion_is_asked_for,
   a_barge_sails_under_the_bridge_from_one_stretch_of_a_phone_s_river_to_the_other,
   what_is_told_by_the_server_flies_too, input_ends_what_still_moves,
-]));
+], wanted);

@@ -1,11 +1,13 @@
-// moves.mjs ULM WASM - every legal move can be made by touching things that are drawn; speaks TAP
+// moves.mjs ULM WASM [NAME] - every legal move can be made by touching things that are drawn; speaks TAP
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { build } from "esbuild";
-import { dice, run, startEngine, web } from "./node.mjs";
+import { dice, luckily } from "./luck.mjs";
+import { startEngine, web } from "./node.mjs";
+import { run } from "./tap.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "ulm-moves-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
@@ -115,6 +117,6 @@ function a_qr_code_grows_with_its_text() {
   for (const [x, y] of [[0, 0], [code.length - 7, 0], [0, code.length - 7]]) deepEqual(finder(x, y), ring);
 }
 
-await run(every_legal_move_is_made_by_touching_things_that_are_drawn,
+await run([every_legal_move_is_made_by_touching_things_that_are_drawn,
   the_same_tile_is_touched_twice_only_where_another_could_follow, steps_lead_to_the_space_that_was_touched,
-  arrows_go_to_the_nearest_thing_ahead, a_link_is_read_as_it_was_written, a_qr_code_grows_with_its_text);
+  arrows_go_to_the_nearest_thing_ahead, a_link_is_read_as_it_was_written, a_qr_code_grows_with_its_text], { around: luckily, wanted: process.argv[4] });

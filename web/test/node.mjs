@@ -52,35 +52,3 @@ export function startEngine(wasm, keys = []) {
   const module = WebAssembly.compile(readFileSync(wasm));
   return makeEngine({ worker: startWorker, module, keys });
 }
-
-/** Runs the tests, functions whose names are sentences, one after the other; speaks TAP. */
-export async function run(...tests) {
-  let failed = 0;
-  console.log(`1..${tests.length}`);
-  for (const [i, test] of tests.entries()) {
-    const name = test.name.replace(/_/g, " ");
-    try {
-      const note = await test();
-      console.log(`ok ${i + 1} - ${name}${note ? `\n# ${note}` : ""}`);
-    } catch (fault) {
-      failed++;
-      console.log(`not ok ${i + 1} - ${name}`);
-      console.log(String(fault.stack).split("\n").map((line) => `# ${line}`).join("\n"));
-    }
-  }
-  process.exit(failed ? 1 : 0);
-}
-
-export const named = (name, test) => Object.defineProperty(test, "name", { value: name });
-
-/** The tests with these words in their names, or all. */
-export const chosen = (words, tests) => tests.filter(({ name }) => !words || name.replaceAll("_", " ").includes(words));
-
-/** Numbers that look random and are the same each time. */
-export function dice(seed) {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}

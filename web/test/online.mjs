@@ -1,27 +1,20 @@
-// online.mjs ULM WASM - the page's client at the tables of a real server; speaks TAP
+// online.mjs ULM WASM [NAME] - the page's client at the tables of a real server; speaks TAP
 import { deepEqual, equal, notEqual, ok, rejects } from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createConnection, createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { WebSocket } from "ws";
 import { readKeys } from "../keys.mjs";
+import { dice, luckily } from "./luck.mjs";
 import {
-  Broken, Client, dice, hear, lines, nothingYet, Objection, run, sayReason, startEngine, useCatalogue, web,
+  Broken, Client, hear, lines, nothingYet, Objection, sayReason, startEngine, useCatalogue, web,
 } from "./node.mjs";
+import { LIMIT } from "./patience.mjs";
+import { startServer } from "./server.mjs";
+import { run } from "./tap.mjs";
 
-const [ulm, wasm] = process.argv.slice(2);
-const folder = mkdtempSync(join(tmpdir(), "ulm-online-"));
-const server = spawn(ulm, ["serve", "--port=0", `--database=${join(folder, "ulm.db")}`, "--rate-address=100000",
-  "--rate-burst=100000", "--rate-table=100000"], { stdio: ["ignore", "pipe", "ignore"] });
-process.on("exit", () => {
-  server.kill();
-  rmSync(folder, { recursive: true, force: true });
-});
-const [where] = await createInterface({ input: server.stdout })[Symbol.asyncIterator]().next().then((r) => [r.value]);
-const port = Number(where.match(/:(\d+)\/?$/)[1]);
+const [ulm, wasm, wanted] = process.argv.slice(2);
+let port;
 const engine = startEngine(wasm, readKeys());
 
 /** As in a browser: an error is no more than the close that follows. */
@@ -59,7 +52,7 @@ class Guest {
   until(condition) {
     if (condition()) return Promise.resolve();
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`in vain: ${condition}`)), 10000);
+      const timer = setTimeout(() => reject(new Error(`in vain: ${condition}`)), LIMIT);
       this.waiters.push({ condition, resolve: () => { clearTimeout(timer); resolve(); } });
     });
   }
@@ -181,8 +174,7 @@ async function who_loses_the_network_comes_back_and_hears_what_happened_since() 
   await ada.ask("hand", { level: "novice" });
   await ada.ask("say", { text: "Where are you?" });
   await ada.until(() => ada.presence.here.length === 1);
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  ok(bob.statuses.filter((status) => status === "connecting").length >= 3);
+  await bob.until(() => bob.statuses.filter((status) => status === "connecting").length >= 3);
   bridge.mend();
   await kept;
   await bob.until(() => bob.story.events.some((event) => event.text === "I am back."));
@@ -208,11 +200,19 @@ async function two_play_each_other_to_the_end() {
   for (const guest of [ada, bob]) guest.client.close();
 }
 
-await run(
+await run([
   a_game_against_the_computer_is_played_and_followed_by_the_engine,
   what_is_taken_back_is_gone_from_the_lines,
   objections_are_errors_with_a_code,
   what_the_server_objects_is_said_in_every_language,
   who_loses_the_network_comes_back_and_hears_what_happened_since,
   two_play_each_other_to_the_end,
-);
+], {
+  wanted,
+  around: async (test) => {
+    const server = await startServer(ulm);
+    port = new URL(server.origin).port;
+    await luckily(test);
+    equal(await server.stop(), 0);
+  },
+});

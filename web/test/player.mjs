@@ -5,7 +5,7 @@ import { ok } from "node:assert/strict";
 const WEIGHTY = /^(place|quarter|descendant|space|side):/;
 
 /** In the page: what glows, and what tells one moment from another. */
-function look() {
+export function look() {
   const table = document.querySelector("main.table");
   const live = [...document.querySelectorAll("main.table [role=button].live")];
   return {
@@ -15,10 +15,13 @@ function look() {
   };
 }
 
-/** In the page: a point where the pointer would meet this thing; null where something lies on all of it. */
-async function pointOf(index) {
+/** Where to point at a thing, as shares of its width and height: first at its middle. */
+export const SPOTS = [0.5, 0.25, 0.75, 0.1, 0.9];
+
+/** In the page: the first of these spots where the pointer would meet this thing; null while something lies on all of them. */
+export async function pointOf([index, thing, spots]) {
   const el = document.querySelectorAll("main.table [role=button].live")[index];
-  if (!el) return null;
+  if (el?.dataset.thing !== thing) return null;
   const corner = () => { const { left, top } = el.getBoundingClientRect(); return `${left} ${top}`; };
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   el.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
@@ -27,8 +30,8 @@ async function pointOf(index) {
   const isSnapped = () => !pages || Math.abs(pages.scrollLeft - pages.clientWidth * Math.round(pages.scrollLeft / pages.clientWidth)) < 1;
   for (let was = ""; was !== corner() || !isSnapped(); await frame()) was = corner();
   const box = el.getBoundingClientRect();
-  for (const fy of [0.5, 0.25, 0.75, 0.1, 0.9])
-    for (const fx of [0.5, 0.25, 0.75, 0.1, 0.9]) {
+  for (const fy of spots)
+    for (const fx of spots) {
       const x = box.left + box.width * fx, y = box.top + box.height * fy;
       if (document.elementFromPoint(x, y)?.closest("[data-thing]") === el) return { x, y };
     }
@@ -42,7 +45,7 @@ async function settled({ page, faults }) {
       if (document.querySelector(".result, .cover, main.table [role=button].live")) return "still";
       const at = document.querySelector("main.table")?.dataset.ply;
       return at && at !== was ? at : null;
-    }, ply, { polling: 20, timeout: 30000 }).catch(async (fault) => {
+    }, ply, { polling: 20 }).catch(async (fault) => {
       const told = await page.locator("main").innerText();
       throw new Error(`nothing glows and nothing happens after ply ${ply}: ${told.slice(0, 200)} ${faults.join(" ")}`, { cause: fault });
     });
@@ -54,14 +57,16 @@ async function settled({ page, faults }) {
 /** The screen is handed on where several people play at it. */
 const uncover = async ({ page, touch }) => {
   const button = page.locator(".cover button");
-  if (await button.count()) await touch(button);
+  if (!(await button.count())) return;
+  await touch(button);
+  await button.waitFor({ state: "detached" });
 };
 
 const changed = ({ page }, { moment }) =>
   page.waitForFunction(([source, before]) => {
     const now = new Function(`return (${source})()`)();
     return now.over || now.moment !== before;
-  }, [look.toString(), moment], { polling: 10, timeout: 5000 });
+  }, [look.toString(), moment], { polling: 10 });
 
 /** Goes with arrows, or Tab where they lead nowhere, to any thing that glows, and presses it. */
 async function press({ page }, luck) {
@@ -85,8 +90,9 @@ async function point(visitor, now, index, by) {
   const { page } = visitor;
   const { thing } = now.things[index];
   for (let times = by === "touch" && WEIGHTY.test(thing) ? 2 : 1; times > 0; times--) {
-    const at = await page.evaluate(pointOf, index);
-    ok(at, `${thing} glows and nothing lies on it`);
+    const found = await page.waitForFunction(pointOf, [index, thing, SPOTS])
+      .catch((fault) => { throw new Error(`${thing} glows and something lies on it`, { cause: fault }); });
+    const at = await found.jsonValue();
     if (by === "touch") await page.touchscreen.tap(at.x, at.y);
     else await page.mouse.click(at.x, at.y);
   }

@@ -1,6 +1,7 @@
 // qr.mjs - the QR code of an invitation, read back as a camera's program reads it; speaks TAP
 import { deepEqual, equal } from "node:assert/strict";
-import { qr, run } from "./node.mjs";
+import { qr } from "./node.mjs";
+import { run } from "./tap.mjs";
 
 /** Powers in the field of the standard, by 0x11d. */
 const power = (n) => Array.from({ length: n % 255 }).reduce((x) => (x << 1) ^ (x & 128 ? 0x11d : 0), 1);
@@ -82,4 +83,4 @@ function what_is_too_long_has_no_code() {
   equal(qr("x".repeat(214)), null);
 }
 
-await run(every_module_of_an_invitation_is_read_back_as_its_link, what_is_too_long_has_no_code);
+await run([every_module_of_an_invitation_is_read_back_as_its_link, what_is_too_long_has_no_code]);

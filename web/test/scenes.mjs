@@ -41,8 +41,8 @@ export const LAST = 317;
 
 /** `at`: after so many moves; `go`: what is done then; `varies`: what differs from day to day. */
 export const SCENES = [
-  { name: "start-light", go: () => {} },
-  { name: "start-dark", theme: "dark", go: () => {} },
+  { name: "start-light", go: ({ page }) => page.locator("a.door").waitFor() },
+  { name: "start-dark", theme: "dark", go: ({ page }) => page.locator("a.door").waitFor() },
   { name: "turn", at: TURN, go: () => {} },
   { name: "push-light", at: PUSH, go: foretell },
   { name: "push-dark", at: PUSH, theme: "dark", go: foretell },
@@ -74,9 +74,9 @@ export const SCENES = [
 ];
 
 /** A visitor who is there; the page is still. */
-export async function enter(browser, server, scene) {
+export async function enter(house, scene) {
   const { at, settings = {}, language = "en", size = "desktop", theme = "light", path = "/", motion, viewport } = scene;
-  const visitor = await visit(browser, server, {
+  const visitor = await visit(house, {
     language, size, theme, path, motion, viewport,
     kept: { "ulm-settings": JSON.stringify({ ...SETTINGS, ...settings }), ...(at ? { "ulm-game": cut(at) } : {}) },
   });

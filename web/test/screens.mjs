@@ -1,10 +1,9 @@
 // screens.mjs - a tour of every screen of the page; for whoever looks at them all, such as axe
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { drop } from "./hands.mjs";
-import { dice, startEngine } from "./node.mjs";
+import { dice } from "./luck.mjs";
+import { startEngine } from "./node.mjs";
+import { simulated } from "./records.mjs";
 import { cut, LAST } from "./scenes.mjs";
 
 /** Moments of a game that comes to all of them, as records that can be gone on with: by what they ask. */
@@ -38,20 +37,12 @@ const MOMENTS = {
   "card in hand": (state) => state.legal.some((move) => move.startsWith("play ")) && state.legal.some((move) => move.startsWith("lay ")),
 };
 
-function simulated(ulm) {
-  const folder = mkdtempSync(join(tmpdir(), "ulm-tour-"));
-  execFileSync(ulm, ["simulate", "--seats=4", `--records=${folder}`]);
-  const record = readFileSync(join(folder, readdirSync(folder)[0]), "utf8");
-  rmSync(folder, { recursive: true });
-  return record;
-}
-
 /** Everything that the tour needs, made once. */
-export const prepare = async (ulm) => ({ moments: { ...await moments(ulm, MOMENTS), "last turn": cut(LAST) }, record: simulated(ulm) });
+export const prepare = async (ulm) => ({ moments: { ...await moments(ulm, MOMENTS), "last turn": cut(LAST) }, record: simulated(ulm, 4) });
 
 /** Goes through the screens; `see(name)` is called at each. In English. */
-export async function tour(visitor, server, { moments: kept, record }, see) {
-  const { page, touch } = visitor;
+export async function tour(visitor, { moments: kept, record }, see) {
+  const { page, server, touch } = visitor;
   const button = (name) => page.getByRole("button", { name, exact: true });
   const press = (name) => touch(page.getByRole("button", { name }).first());
   const show = (locator) => (visitor.size === "phone" ? locator.tap({ force: true }) : locator.hover({ force: true }));
@@ -63,7 +54,6 @@ export async function tour(visitor, server, { moments: kept, record }, see) {
   const goOn = async (name) => {
     await page.evaluate((text) => localStorage.setItem("ulm-game", text), kept[name]);
     await home();
-    await page.reload();
     await press("Go on with your game");
     await glows.waitFor();
   };
@@ -98,7 +88,7 @@ export async function tour(visitor, server, { moments: kept, record }, see) {
   if (visitor.size === "phone")
     for (const name of ["River", "Seats", "Log"]) {
       await touch(button(name));
-      await page.waitForTimeout(100);
+      await page.waitForFunction((word) => document.querySelector(".tabs [aria-current]")?.textContent === word, name);
       await see(`page ${name}`);
     }
   else {

@@ -1,5 +1,6 @@
 // speed.mjs WASM - how fast the search runs in node; not a test
-import { startEngine, dice } from "./node.mjs";
+import { dice } from "./luck.mjs";
+import { startEngine } from "./node.mjs";
 
 const engine = startEngine(process.argv[2]);
 for (const seats of [2, 4]) {

@@ -1,11 +1,11 @@
 // speed_page.mjs ULM - how soon the page is seen, how soon it answers, and whether it moves smoothly; not
 // a test. The figures of docs/performance.md.
-import { startBrowser, startServer, visit } from "./house.mjs";
+import { openHouse, visit } from "./house.mjs";
 import { enter } from "./scenes.mjs";
+import { startServer } from "./server.mjs";
 
 const [ulm] = process.argv.slice(2);
-const browser = await startBrowser();
-const server = await startServer(ulm);
+const house = { ...await openHouse(ulm), server: await startServer(ulm) };
 const MOVING = { motion: "no-preference", go: () => {} };
 
 function tell(name, list, unit = "ms") {
@@ -17,7 +17,7 @@ function tell(name, list, unit = "ms") {
 async function firstSight() {
   const paints = [], ready = [];
   for (let i = 0; i < 15; i++) {
-    const visitor = await visit(browser, server);
+    const visitor = await visit(house);
     await visitor.page.getByRole("button", { name: "Play against the computer" }).waitFor();
     ready.push(await visitor.page.evaluate(() => performance.now()));
     paints.push(await visitor.page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0].startTime));
@@ -53,7 +53,7 @@ async function meter({ context, page }) {
 }
 
 async function pointing() {
-  const visitor = await enter(browser, server, { at: 220, ...MOVING });
+  const visitor = await enter(house, { at: 220, ...MOVING });
   const { page } = visitor, times = [], work = [], taken = await meter(visitor);
   for (let round = 0; round < 3; round++)
     for (let i = 0; i < await page.locator(".place.live").count(); i++) {
@@ -76,7 +76,7 @@ async function pointing() {
 async function pressing() {
   const times = [], work = [];
   for (const [at, selector, undo] of [[226, '[data-thing="action:orange"]', "Escape"], [245, '[data-thing="action:gray"]', "u"], [245, '[data-thing="side:N"]', "u"]]) {
-    const visitor = await enter(browser, server, { at, ...MOVING });
+    const visitor = await enter(house, { at, ...MOVING });
     const { page } = visitor;
     const glow = () => page.evaluate(() => `${document.querySelectorAll(".live").length} ${document.querySelectorAll(".picked").length}`);
     const before = await glow(), taken = await meter(visitor);
@@ -123,7 +123,7 @@ async function trace(visitor, deed) {
 
 async function moving() {
   for (const [what, at, selector] of [["a push", 220, '[data-thing="place:N1"]'], ["a barge", 284, '[data-thing="space:20"]'], ["a seal with its points", 226, '[data-thing="quarter:shipyard"]']]) {
-    const visitor = await enter(browser, server, { at, ...MOVING });
+    const visitor = await enter(house, { at, ...MOVING });
     const { page } = visitor;
     const { tasks } = await trace(visitor, async () => {
       const box = await page.locator(selector).boundingBox();
@@ -139,7 +139,7 @@ async function moving() {
 }
 
 async function resting() {
-  const visitor = await enter(browser, server, { at: 218, ...MOVING });
+  const visitor = await enter(house, { at: 218, ...MOVING });
   await visitor.page.waitForTimeout(500);
   const { tasks } = await trace(visitor, () => visitor.page.waitForTimeout(3000));
   console.log(`the table at rest while the river flows: ${(tasks.reduce((a, b) => a + b, 0) / 3).toFixed(1)} ms of the main thread a second`);
@@ -147,7 +147,7 @@ async function resting() {
 }
 
 async function thinking() {
-  const visitor = await visit(browser, server, { motion: "no-preference", kept: { "ulm-settings": JSON.stringify({ level: "grandmaster", seats: 2, pace: "fast" }) } });
+  const visitor = await visit(house, { motion: "no-preference", kept: { "ulm-settings": JSON.stringify({ level: "grandmaster", seats: 2, pace: "fast" }) } });
   const { page } = visitor;
   await page.getByRole("button", { name: "Play against the computer" }).click();
   const thinks = page.getByText("is thinking").first();
