@@ -67,6 +67,32 @@ static void a_view_that_is_told_the_moves_stays_the_view_of_the_game(void **stat
     print_message("# it was open %u times whether a seat was asked for a coat\n", open);
 }
 
+/* Asked about the moves of the moment before, of which most are wrong by now. */
+static void a_view_refuses_what_its_game_refuses_and_stays_as_it_was(void **state)
+{
+    unsigned refused = 0;
+    for (unsigned n = 0; n < walk_count(10); n++) {
+        struct walk walk;
+        struct move list[MOVES_MAX];
+        walk_init(&walk, "refusals", n);
+        while (walk_step(&walk)) {
+            struct view view, after;
+            view_of(&walk.game, game_mover(&walk.game), &view);
+            size_t count = game_moves(&walk.before, list);
+            for (size_t i = 0; i < count; i++) {
+                after = view;
+                enum refusal refusal = game_check(&view.known, list[i]);
+                assert_int_equal(view_apply(&after, list[i]), refusal);
+                if (refusal == REFUSAL_NONE)
+                    continue;
+                assert_memory_equal(&after, &view, sizeof view);
+                refused++;
+            }
+        }
+    }
+    assert_true(refused > 0);
+}
+
 /* There are games that fit: gold for the coats known to be gold, cards of each age. */
 static const char *can_be_filled(const struct view *view)
 {
@@ -190,6 +216,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_view_holds_what_its_seat_knows_and_nothing_else),
         cmocka_unit_test(a_view_that_is_told_the_moves_stays_the_view_of_the_game),
+        cmocka_unit_test(a_view_refuses_what_its_game_refuses_and_stays_as_it_was),
         cmocka_unit_test(a_view_that_is_told_nonsense_stays_whole),
         cmocka_unit_test(a_view_believes_only_what_can_have_happened),
         cmocka_unit_test(a_sampled_game_can_be_played_on),

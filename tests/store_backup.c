@@ -1,6 +1,7 @@
 /* Backups: made while others write, whole or not there, and checked. */
 #include <fcntl.h>
 #include <signal.h>
+#include <sqlite3.h>
 #include <stdbool.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -293,6 +294,17 @@ static void a_file_that_is_not_whole_is_found_out(void **state)
     close(file);
 }
 
+static void a_database_without_its_rows_is_found_out(void **state)
+{
+    sqlite3 *connection;
+    make_database(1);
+    assert_backup(NULL, NULL);
+    assert_int_equal(sqlite3_open(to, &connection), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(connection, "DROP TABLE rows", NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(connection);
+    assert_not_whole(to, STORE_FAULT_DAMAGED);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
@@ -305,6 +317,7 @@ int main(void)
         TEST(what_cannot_be_backed_up_is_refused),
         TEST(a_backup_that_finds_the_disk_full_leaves_nothing),
         TEST(a_file_that_is_not_whole_is_found_out),
+        TEST(a_database_without_its_rows_is_found_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -21,6 +21,10 @@ async function bundle(name, contents) {
   return outfile;
 }
 
+/** These files of src, in one: what one of them remembers, all of them do. */
+export const load = async (names) => import(pathToFileURL(
+  await bundle(names.join("-").replaceAll("/", "."), names.map((name) => `export * from "./${name}";`).join("\n"))).href);
+
 export const {
   makeEngine, EngineFault, openDoor, useCatalogue, _, count, format, Client, Objection, Broken, hear, lines, nothingYet,
   sayReason, qr,

@@ -1,0 +1,193 @@
+/* What becomes of a store when the system fails it: memory that runs out, and errors in words. */
+#include <errno.h>
+#include <stdbool.h>
+
+#include "store/memory.h"
+#include "store/sqlite_backup.h"
+#include "store_stage.h"
+
+/* The linker leads the store's calls here. The n-th allocation from now on fails; -1 for none. */
+static int countdown = -1;
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *old, size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *old, size_t size);
+
+static bool is_out_of_memory(void)
+{
+    return countdown >= 0 && countdown-- == 0;
+}
+
+void *__wrap_malloc(size_t size)
+{
+    return is_out_of_memory() ? NULL : __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t count, size_t size)
+{
+    return is_out_of_memory() ? NULL : __real_calloc(count, size);
+}
+
+void *__wrap_realloc(void *old, size_t size)
+{
+    return is_out_of_memory() ? NULL : __real_realloc(old, size);
+}
+
+/* Whether the failure that was ordered has come. */
+static bool has_failed(void)
+{
+    bool failed = countdown < 0;
+    countdown = -1;
+    return failed;
+}
+
+static char folder[PATH_SIZE], from[PATH_SIZE + 10], to[PATH_SIZE + 10];
+
+static int set_up(void **state)
+{
+    make_folder(folder);
+    snprintf(from, sizeof from, "%s/rows", folder);
+    snprintf(to, sizeof to, "%s/copy", folder);
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    remove_folder(folder);
+    return 0;
+}
+
+enum { ADDED = 40 };
+
+/* Puts one row anew, drops one, meets a conflict and adds many. Returns what store_write does. */
+static int write_much(struct store *store, struct store_batch batches[3])
+{
+    static char keys[ADDED][8];
+    static struct store_step many[ADDED];
+    const struct store_step conflict[] = {{STORE_DROP, B("shelf"), B("a"), NOTHING},
+                                          {STORE_ADD, B("shelf"), B("c"), B("4")}};
+    const struct store_step change[] = {{STORE_PUT, B("shelf"), B("a"), B("9")},
+                                        {STORE_DROP, B("shelf"), B("b"), NOTHING}};
+    for (unsigned i = 0; i < ADDED; i++) {
+        snprintf(keys[i], sizeof keys[i], "%06u", i);
+        many[i] = (struct store_step){STORE_ADD, B("shelf"), T(keys[i]), B("new")};
+    }
+    batches[0] = (struct store_batch){change, COUNT(change), 0};
+    batches[1] = (struct store_batch){conflict, COUNT(conflict), 0};
+    batches[2] = (struct store_batch){many, COUNT(many), 0};
+    return store_write(store, batches, 3);
+}
+
+static void a_commit_for_which_there_is_no_memory_changes_nothing(void **state)
+{
+    struct store *store = store_memory_open();
+    struct store_batch batches[3];
+    assert_int_equal(write_one(store, STORE_ADD, "a", "1"), 0);
+    assert_int_equal(write_one(store, STORE_ADD, "b", "2"), 0);
+    assert_int_equal(write_one(store, STORE_ADD, "c", "3"), 0);
+    int failures = 0;
+    for (;; failures++) {
+        countdown = failures;
+        int result = write_much(store, batches);
+        if (!has_failed())
+            break;
+        assert_int_equal(result, STORE_FAILED);
+        for (unsigned i = 0; i < 3; i++)
+            assert_int_equal(batches[i].result, STORE_FAILED);
+        assert_int_equal(store_error(store)->fault, STORE_FAULT_MEMORY);
+        assert_int_equal(count_rows(store, "shelf"), 3);
+        assert_value(store, "a", "1");
+        assert_value(store, "b", "2");
+        assert_value(store, "c", "3");
+    }
+    assert_true(failures >= ADDED + 1);
+    assert_int_equal(batches[1].result, STORE_CONFLICT);
+    assert_int_equal(count_rows(store, "shelf"), 2 + ADDED);
+    assert_value(store, "a", "9");
+    store_close(store);
+}
+
+static void a_store_for_which_there_is_no_memory_is_not_opened(void **state)
+{
+    struct store_error error;
+    struct store *store = NULL;
+    countdown = 0;
+    assert_null(store_memory_open());
+    int failures = 0;
+    for (;; failures++) {
+        countdown = failures;
+        int result = store_sqlite_open(from, &store, &error);
+        if (!has_failed()) {
+            assert_int_equal(result, 0);
+            break;
+        }
+        assert_int_equal(result, -1);
+        assert_null(store);
+        assert_int_equal(error.fault, STORE_FAULT_MEMORY);
+    }
+    assert_true(failures >= 2);
+    assert_int_equal(write_one(store, STORE_ADD, "a", "1"), 0);
+    store_close(store);
+}
+
+static void a_backup_for_which_there_is_no_memory_leaves_the_rows_alone(void **state)
+{
+    struct store_error error;
+    struct store *store = open_sqlite(from);
+    assert_int_equal(write_one(store, STORE_ADD, "a", "1"), 0);
+    int failures = 0;
+    for (;; failures++) {
+        countdown = failures;
+        int result = store_sqlite_backup(from, to, NULL, NULL, &error);
+        if (!has_failed())
+            break;
+        if (result == 0) { /* all was done, and only clearing away was left */
+            assert_int_equal(store_sqlite_check(to, &error), 0);
+        } else {
+            assert_int_equal(error.fault, STORE_FAULT_MEMORY);
+            assert_true(error.path == from || error.path == to);
+        }
+        unlink(to);
+    }
+    assert_true(failures >= 6);
+    assert_int_equal(store_sqlite_check(to, &error), 0);
+    assert_value(store, "a", "1");
+    store_close(store);
+}
+
+static void an_error_of_the_system_is_of_the_kind_that_helps(void **state)
+{
+    static const struct {
+        int number;
+        enum store_fault fault;
+    } rows[] = {
+        {ENOENT, STORE_FAULT_MISSING}, {ENOTDIR, STORE_FAULT_MISSING}, {EACCES, STORE_FAULT_DENIED},
+        {EPERM, STORE_FAULT_DENIED},   {EROFS, STORE_FAULT_DENIED},    {EISDIR, STORE_FAULT_DENIED},
+        {ENOSPC, STORE_FAULT_FULL},    {EDQUOT, STORE_FAULT_FULL},     {EFBIG, STORE_FAULT_FULL},
+        {EEXIST, STORE_FAULT_EXISTS},  {ENOMEM, STORE_FAULT_MEMORY},   {EIO, STORE_FAULT_DISK},
+    };
+    for (unsigned i = 0; i < COUNT(rows); i++) {
+        struct store_error error;
+        assert_int_equal(store_error_errno(&error, rows[i].number, "rows.db"), -1);
+        assert_int_equal(error.fault, rows[i].fault);
+        assert_string_equal(error.path, "rows.db");
+        assert_ptr_equal(strstr(error.words, "rows.db: "), error.words);
+        assert_non_null(strstr(error.words, strerror(rows[i].number)));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_commit_for_which_there_is_no_memory_changes_nothing),
+        cmocka_unit_test_setup_teardown(a_store_for_which_there_is_no_memory_is_not_opened, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(a_backup_for_which_there_is_no_memory_leaves_the_rows_alone,
+                                        set_up, tear_down),
+        cmocka_unit_test(an_error_of_the_system_is_of_the_kind_that_helps),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
