@@ -10,7 +10,7 @@ ONLY ?=
 -include config.mk
 export ULM_WERROR
 
-.PHONY: build run test soak fresh bench fuzz coverage docs po format clean help
+.PHONY: build run test soak fresh bench fuzz coverage mutants docs po format clean help
 
 build:
 	@tools/setup build
@@ -49,6 +49,10 @@ coverage:
 	@tools/setup build test
 	@tools/coverage
 
+mutants:
+	@tools/setup build test
+	@SEED='$(SEED)' COUNT='$(COUNT)' tools/mutants $(ROOM)
+
 docs: build
 	@build/ulm --lang en rules --markdown >docs/rules.md
 	@build/ulm --lang en rules edition --markdown >docs/edition.md
@@ -65,7 +69,7 @@ format:
 	@tools/format
 
 clean:
-	rm -rf build build-asan build-fuzz build-coverage
+	rm -rf build build-asan build-fuzz build-coverage build-mutants
 
 help:
 	@echo 'make            build the optimised program: build/ulm'
@@ -78,6 +82,7 @@ help:
 	@echo 'make bench      how fast it is'
 	@echo 'make fuzz       each fuzz target for FUZZ_SECONDS=60 seconds'
 	@echo 'make coverage   which lines of the rules and the notation the tests reach'
+	@echo 'make mutants    how many small changes of the source the tests see; ROOM=match, COUNT=40, SEED=ulm'
 	@echo 'make docs       the pages and the fingerprint that are made by the program itself'
 	@echo 'make po         collect the marked strings and bring po/ up to date'
 	@echo 'make format     clang-format over all C'

@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+"""mutants.py - what tools/mutations.py changes and what it leaves alone; speaks TAP"""
+
+import pathlib
+import sys
+
+import tap
+
+root = pathlib.Path(__file__).resolve().parent.parent
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(root / "tools"))
+from mutations import apply, mutations  # noqa: E402
+
+
+def made_of(text, is_c=True):
+    """Everything that can become of a text."""
+    return {apply(text, mutation) for line in mutations(text, is_c).values() for mutation in line}
+
+
+def inside(body):
+    return f"int f(int a)\n{{\n{body}\n}}\n"
+
+
+def becomes(old, new, is_c=True):
+    assert inside(new) in made_of(inside(old), is_c), f"{old} does not become {new}"
+
+
+def stays(text, is_c=True):
+    assert made_of(text, is_c) == set(), made_of(text, is_c)
+
+
+def each_kind_of_change_is_made():
+    becomes("    g(a < 2);", "    g(a <= 2);")
+    becomes("    g(a == b);", "    g(a != b);")
+    becomes("    g(a, 2);", "    g(a, 3);")
+    becomes("    g(a, 0x1fu);", "    g(a, 0x1eu);")
+    becomes("    g(a + b);", "    g(a - b);")
+    becomes("    g(a && b);", "    g(a || b);")
+    becomes("    g(a && b);", "    g(a );")
+    becomes("    g(!a);", "    g(a);")
+    becomes("    g(a);", "    ;")
+    becomes("    a->b = c;", "    ;")
+    becomes("    if (a)\n        g();", "    if (!(a))\n        g();")
+    becomes("    if (a)\n        g();", "    if (0)\n        g();")
+    becomes("    if (a)\n        return b;\n    g();", "    if (a)\n        ;\n    g();")
+    becomes("    for (;;)\n        break;", "    for (;;)\n        ;")
+    becomes("    return a;", "    return 0;")
+    becomes("    if (x === 1) y();", "    if (x !== 1) y();", is_c=False)
+    becomes("    await x.y(`${a + 1}`);", "    ;", is_c=False)
+
+
+def texts_comments_checks_and_sizes_are_left_alone():
+    stays('#include "a.h"\n#define N (1 + 2)\n/* 1 + 2 */\n// a < b\n')
+    stays('static const char *const a = "1 + 2 \\" 3";\n')
+    stays("static char a[12];\nstruct a *b;\n")
+    stays(inside("    CHECK(a < 1 && b(2));\n    UNREACHABLE();"))
+    stays("const a = `1 ${b + `${2}`} 3` as string;\nconst c = /1 < 2 \"/;\nlet d: Map<string, Array<string>>;\n", is_c=False)
+
+
+def a_change_keeps_the_numbers_of_the_lines():
+    for path in (root / "src/match/proof.c", root / "web/src/model/sitting.ts"):
+        text = path.read_text()
+        made = made_of(text, path.suffix == ".c")
+        assert len(made) > 100
+        assert {it.count("\n") for it in made} == {text.count("\n")}
+
+
+def what_closes_a_loop_is_no_statement_of_its_own():
+    for text in made_of(inside("    for (int i = 0; i < a; i++)\n        g();")):
+        assert text.count(";") == 3, text
+
+
+sys.exit(tap.run(globals(), sys.argv[1:]))
