@@ -174,6 +174,27 @@ static void a_record_for_a_seat_does_not_name_what_others_were_dealt(void **stat
     assert_true(masked > 0 && named > masked);
 }
 
+static void a_record_for_others_keeps_all_header_lines_but_the_secret_ones(void **state)
+{
+    static char buffer[MATCH_TEXT_MAX + 512];
+    struct record_header header = {.seats = 2, .rounds = 10, .kept_count = 4};
+    static const char *const lines[] = {"secret: 00", "event: friends", "seed: 11", "place: Ulm"};
+    for (unsigned i = 0; i < 4; i++)
+        header.kept[i] = (struct slice){lines[i], strlen(lines[i])};
+    match_init(&match, &header, seed);
+    for (unsigned viewer = 0; viewer <= VIEW_WHOLE; viewer++) {
+        struct text record;
+        text_init(&record, buffer, sizeof buffer);
+        match_write(&match, viewer, &record);
+        assert_non_null(strstr(buffer, "seats: 2\n"));
+        assert_non_null(strstr(buffer, "\nevent: friends\n"));
+        assert_non_null(strstr(buffer, "\nplace: Ulm\n"));
+        assert_int_equal(strstr(buffer, "secret: ") != NULL, viewer == VIEW_WHOLE);
+        assert_int_equal(strstr(buffer, "seed: ") != NULL, viewer == VIEW_WHOLE);
+    }
+    assert_int_equal(match.header.kept_count, 4);
+}
+
 static void the_fingerprint_is_the_sum_over_its_games(void **state)
 {
     static struct fingerprint_room room;
@@ -197,6 +218,7 @@ int main(void)
         cmocka_unit_test(taking_back_goes_to_the_last_chance_line_and_never_further),
         cmocka_unit_test(a_record_of_a_match_replays_to_its_game),
         cmocka_unit_test(a_record_for_a_seat_does_not_name_what_others_were_dealt),
+        cmocka_unit_test(a_record_for_others_keeps_all_header_lines_but_the_secret_ones),
         cmocka_unit_test(the_fingerprint_is_the_sum_over_its_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
