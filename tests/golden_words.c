@@ -1,15 +1,10 @@
 /* Golden words: all that is said in English of the moves of many games, and of every move that could
  * have been made in them.
  *
- * tests/golden/words has a number over all texts of a kind. A change that means to change no sentence
- * changes none of them. After one that means to, ULM_GOLDEN=tell prints every text: compare them with
- * those of the program before, and ULM_GOLDEN=write makes the numbers anew.
+ * A change that means to change no sentence changes none of the numbers in tests/golden/words
+ * (golden_digests.h).
  */
-#include <inttypes.h>
-#include <stdio.h>
-#include <string.h>
-
-#include "cmocka_all.h"
+#include "golden_digests.h"
 #include "notation/caption.h"
 #include "notation/menu.h"
 #include "notation/phrase.h"
@@ -30,7 +25,6 @@ static const char *const kinds[KINDS] = {
 static const char *const names[SEATS_MAX] = {"Ada", "", NULL, "Dora"};
 
 static uint64_t digests[KINDS];
-static const char *way;
 static struct text text;
 static char buffer[8192];
 
@@ -40,14 +34,13 @@ static struct text *begin(void)
     return &text;
 }
 
-/* FNV-1a over what was written since begin(). */
+/* Adds what was written since begin(). */
 static void add(enum kind kind)
 {
     assert_false(text.full);
     text_put(&text, '\n');
-    for (size_t i = 0; i < text.length; i++)
-        digests[kind] = (digests[kind] ^ (uint8_t)buffer[i]) * UINT64_C(0x100000001b3);
-    if (way && !strcmp(way, "tell"))
+    golden_add(&digests[kind], buffer, text.length);
+    if (golden_is("tell"))
         print_message("# %s: %.*s", kinds[kind], (int)text.length, buffer);
 }
 
@@ -104,28 +97,8 @@ static void add_move(const struct random_game *random)
     }
 }
 
-static const char *words_path(void)
-{
-    static char path[1024];
-    const char *tests = getenv("ULM_TESTS");
-    snprintf(path, sizeof path, "%s/golden/words", tests ? tests : "tests");
-    return path;
-}
-
-static void write_anew(void)
-{
-    FILE *file = fopen(words_path(), "w");
-    assert_non_null(file);
-    for (unsigned kind = 0; kind < KINDS; kind++)
-        fprintf(file, "%s %016" PRIx64 "\n", kinds[kind], digests[kind]);
-    assert_int_equal(fclose(file), 0);
-}
-
 static void every_move_is_told_and_offered_as_it_always_was(void **state)
 {
-    way = getenv("ULM_GOLDEN");
-    for (unsigned kind = 0; kind < KINDS; kind++)
-        digests[kind] = UINT64_C(0xcbf29ce484222325);
     for (unsigned n = 0; n < GAMES; n++) {
         struct random_game random;
         random_game_init(&random, n);
@@ -134,20 +107,7 @@ static void every_move_is_told_and_offered_as_it_always_was(void **state)
             add_choices(&random.game);
         }
     }
-    if (way && !strcmp(way, "write"))
-        write_anew();
-    FILE *file = fopen(words_path(), "r");
-    assert_non_null(file);
-    for (unsigned kind = 0; kind < KINDS; kind++) {
-        char name[16];
-        uint64_t digest;
-        assert_int_equal(fscanf(file, "%15s %" SCNx64, name, &digest), 2);
-        assert_string_equal(name, kinds[kind]);
-        if (digest != digests[kind])
-            fail_msg("the %s have changed: expected %016" PRIx64 ", got %016" PRIx64, name, digest,
-                     digests[kind]);
-    }
-    fclose(file);
+    golden_compare("words", kinds, KINDS, digests);
 }
 
 int main(void)

@@ -126,6 +126,8 @@ async function an_old_socket_is_not_heard_any_more() {
   const [old] = it.sockets;
   old.open();
   old.onclose();
+  old.onclose();
+  deepEqual(it.statuses, ["connecting", "connected", "waiting"]);
   await pass(10);
   const { length } = it.statuses;
   old.onopen();

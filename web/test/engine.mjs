@@ -303,8 +303,11 @@ async function no_more_games_are_open_than_there_is_room_for() {
   const games = [];
   for (let i = 0; i < 8; i++) games.push(await engine.begin(plan(2, "basic", ["person", "person"], `room ${i}`)));
   await rejects(engine.begin(plan(2, "basic", ["person", "person"], "one more")));
-  games.pop().close();
+  const gone = games.pop();
+  gone.close();
+  gone.close();
   games.push(await engine.begin(plan(2, "basic", ["person", "person"], "one more")));
+  await rejects(engine.begin(plan(2, "basic", ["person", "person"], "one too many")));
   notEqual(await games[0].record("whole"), await games[1].record("whole"));
   for (const game of games) game.close();
   await rejects(games[0].look(0));

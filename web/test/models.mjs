@@ -17,7 +17,7 @@ globalThis.matchMedia = () => ({ matches: false });
 const browser = (value) => Object.defineProperty(globalThis, "navigator", { value, configurable: true });
 browser({ languages: ["en-GB"] });
 
-const page = await load(["about", "account", "link", "news", "places", "settings", "telling"].map((name) => `model/${name}`).concat("online/person", "engine/words"));
+const page = await load(["about", "account", "keys", "link", "news", "places", "settings", "telling"].map((name) => `model/${name}`).concat("online/person", "engine/words"));
 
 const things = {
   colours: { gray: { name: "gray", action: "Money" }, white: { name: "white", action: "Clear away" } },
@@ -229,6 +229,27 @@ function a_theme_is_worn_by_wish_or_by_the_system() {
   delete globalThis.document;
 }
 
+function arrows_move_the_focus_among_what_glows() {
+  const focused = [];
+  const thing = (left, top, isSeen = true) => ({
+    classList: { contains: (name) => name === "live" }, getClientRects: () => (isSeen ? [1] : []),
+    getBoundingClientRect: () => ({ left, top, width: 10, height: 10 }),
+    focus() { focused.push(this); document.activeElement = this; },
+  });
+  const hidden = thing(20, 0, false), left = thing(0, 0), right = thing(60, 0), below = thing(0, 60);
+  globalThis.document = { querySelectorAll: () => [hidden, left, right, below], activeElement: null };
+  deepEqual([page.step("Enter"), focused], [false, []]);
+  deepEqual([page.step("ArrowDown"), page.step("ArrowRight"), page.step("ArrowRight"), page.step("ArrowLeft"), page.step("ArrowDown"), page.step("ArrowUp")],
+    [true, true, false, true, true, true]);
+  ok([left, right, left, below, left].every((it, i) => it === focused[i]) && focused.length === 5);
+  document.activeElement = { classList: { contains: () => false } };
+  page.step("ArrowUp");
+  equal(focused.at(-1), left);
+  document.querySelectorAll = () => [hidden];
+  equal(page.step("ArrowUp"), false);
+  delete globalThis.document;
+}
+
 function random_digits_are_as_many_as_asked_for() {
   // None of these bytes has a leading zero with odds of (15/16)^1000, below one in 10^28.
   match(page.randomHex(1000), /^[0-9a-f]{2000}$/);
@@ -251,5 +272,5 @@ await run(a_thing_is_called_by_its_name_and_says_what_it_does, an_outer_place_te
   seats_that_were_taken_are_kept_the_newest_first, what_was_kept_and_cannot_be_read_counts_for_nothing,
   a_browser_that_keeps_nothing_is_played_in_all_the_same, settings_account_and_game_are_remembered,
   the_first_language_of_the_browser_that_there_is_is_spoken, a_game_kept_in_another_tab_is_heard_of_until_it_is_not,
-  a_theme_is_worn_by_wish_or_by_the_system, random_digits_are_as_many_as_asked_for,
+  a_theme_is_worn_by_wish_or_by_the_system, arrows_move_the_focus_among_what_glows, random_digits_are_as_many_as_asked_for,
   counts_above_two_hundred_have_the_form_of_their_last_two_digits);

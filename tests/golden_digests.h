@@ -1,0 +1,54 @@
+/* golden_digests.h - a number over everything of a kind, for tests of what must stay as it was
+ *
+ * A file of tests/golden has the kinds and their numbers. With ULM_GOLDEN=write it is made anew; with
+ * ULM_GOLDEN=tell all that is counted is printed, to be compared with what it was before.
+ */
+#ifndef ULM_TESTS_GOLDEN_DIGESTS_H
+#define ULM_TESTS_GOLDEN_DIGESTS_H
+
+#include <inttypes.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cmocka_all.h"
+
+static inline bool golden_is(const char *way)
+{
+    const char *wanted = getenv("ULM_GOLDEN");
+    return wanted && !strcmp(wanted, way);
+}
+
+/* FNV-1a; begins with 0. */
+static inline void golden_add(uint64_t *digest, const void *bytes, size_t size)
+{
+    if (!*digest)
+        *digest = UINT64_C(0xcbf29ce484222325);
+    for (size_t i = 0; i < size; i++)
+        *digest = (*digest ^ ((const uint8_t *)bytes)[i]) * UINT64_C(0x100000001b3);
+}
+
+/* Compares the digests with those of the file. */
+static inline void golden_compare(const char *name, const char *const kinds[], size_t count,
+                                  const uint64_t digests[])
+{
+    char path[1024], kind[32];
+    uint64_t digest;
+    const char *tests = getenv("ULM_TESTS");
+    snprintf(path, sizeof path, "%s/golden/%s", tests ? tests : "tests", name);
+    FILE *file = fopen(path, golden_is("write") ? "w+" : "r");
+    assert_non_null(file);
+    for (size_t i = 0; golden_is("write") && i < count; i++)
+        fprintf(file, "%s %016" PRIx64 "\n", kinds[i], digests[i]);
+    rewind(file);
+    for (size_t i = 0; i < count; i++) {
+        assert_int_equal(fscanf(file, "%31s %" SCNx64, kind, &digest), 2);
+        assert_string_equal(kind, kinds[i]);
+        if (digest != digests[i])
+            fail_msg("the %s have changed: expected %016" PRIx64 ", got %016" PRIx64, kind, digest,
+                     digests[i]);
+    }
+    fclose(file);
+}
+
+#endif
