@@ -1,5 +1,5 @@
 // qr.mjs - the QR code of an invitation, read back as a camera's program reads it; speaks TAP
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, ok } from "node:assert/strict";
 import { qr } from "./node.mjs";
 import { run } from "./tap.mjs";
 
@@ -17,11 +17,15 @@ const CENTRES = { 3: [6, 22], 4: [6, 26], 5: [6, 30], 6: [6, 34], 8: [6, 24, 42]
 const MASKS = [(r, c) => r + c, (r) => r, (r, c) => c && c % 3 ? 1 : 0, (r, c) => ((r + c) % 3 ? 1 : 0), (r, c) => (r >> 1) + Math.trunc(c / 3),
   (r, c) => (((r * c) % 2) + ((r * c) % 3) ? 1 : 0), (r, c) => ((r * c) % 2) + ((r * c) % 3), (r, c) => ((r + c) % 2) + ((r * c) % 3)];
 
-/** The fifteen bits beside the finders: level and mask, with their own correction. */
+/** Where the fifteen bits beside the finders stand, and stand again. */
+const formatCells = (size) => [
+  [...Array.from({ length: 6 }, (_, i) => [8, i]), [8, 7], [8, 8], [7, 8], ...Array.from({ length: 6 }, (_, i) => [5 - i, 8])],
+  [...Array.from({ length: 7 }, (_, i) => [size - 1 - i, 8]), ...Array.from({ length: 8 }, (_, i) => [8, size - 8 + i])],
+];
+
+/** They are level and mask, with their own correction. */
 function format(dark) {
-  const size = dark.length;
-  const cells = [...Array.from({ length: 6 }, (_, i) => [8, i]), [8, 7], [8, 8], [7, 8], ...Array.from({ length: 6 }, (_, i) => [5 - i, 8])];
-  const copy = [...Array.from({ length: 7 }, (_, i) => [size - 1 - i, 8]), ...Array.from({ length: 8 }, (_, i) => [8, size - 8 + i])];
+  const [cells, copy] = formatCells(dark.length);
   const bits = (list) => list.reduce((sum, [row, column]) => sum * 2 + Number(dark[row][column]), 0);
   equal(bits(cells), bits(copy));
   const word = bits(cells) ^ 0x5412;
@@ -79,8 +83,46 @@ function every_module_of_an_invitation_is_read_back_as_its_link() {
   deepEqual(codes.map((dark) => (dark.length - 17) / 4), [3, 4, 5, 6, 8, 10]);
 }
 
+/** The same code with another mask. */
+function withMask(dark, mask) {
+  const size = dark.length, version = (size - 17) / 4, old = MASKS[format(dark)], next = MASKS[mask];
+  const flips = (of, row, column) => of(row, column) % 2 === 0;
+  const made = dark.map((cells, row) => cells.map((on, column) =>
+    (isReserved(row, column, size, version) ? on : on !== (flips(old, row, column) !== flips(next, row, column)))));
+  let word = mask << 10;
+  for (let i = 14; i >= 10; i--) if (word >> i & 1) word ^= 0x537 << (i - 10);
+  word = (mask << 10 | word) ^ 0x5412;
+  for (const cells of formatCells(size)) cells.forEach(([row, column], i) => { made[row][column] = (word >> (14 - i) & 1) === 1; });
+  equal(format(made), mask);
+  return made;
+}
+
+/** What a reader has trouble with: long runs, squares of four, more of one colour. */
+function burden(dark) {
+  const size = dark.length, rows = dark.map((cells) => cells.map(Number).join(""));
+  const columns = rows.map((_, i) => rows.map((row) => row[i]).join(""));
+  let sum = 0;
+  for (const line of [...rows, ...columns]) for (const [run] of line.matchAll(/0{5,}|1{5,}/g)) sum += run.length - 2;
+  for (let y = 1; y < size; y++)
+    for (let x = 1; x < size; x++) if (/^(0000|1111)$/.test(rows[y - 1].slice(x - 1, x + 1) + rows[y].slice(x - 1, x + 1))) sum += 3;
+  const share = rows.join("").replaceAll("0", "").length / (size * size);
+  return sum + Math.floor(Math.abs(share * 20 - 10)) * 10;
+}
+
+function the_mask_is_the_first_that_is_easiest_to_read() {
+  const chosen = new Set();
+  for (let i = 0; i < 30; i++) {
+    const dark = qr(`https://ulm.example/${"donau/".repeat(i % 8 > 3 ? 2 : 5)}#table=${i}`);
+    const burdens = MASKS.map((_, mask) => burden(withMask(dark, mask)));
+    equal(format(dark), burdens.indexOf(Math.min(...burdens)), burdens.join());
+    chosen.add(format(dark));
+  }
+  ok(chosen.size > 4);
+}
+
 function what_is_too_long_has_no_code() {
   equal(qr("x".repeat(214)), null);
 }
 
-await run([every_module_of_an_invitation_is_read_back_as_its_link, what_is_too_long_has_no_code]);
+await run([every_module_of_an_invitation_is_read_back_as_its_link, the_mask_is_the_first_that_is_easiest_to_read,
+  what_is_too_long_has_no_code]);
