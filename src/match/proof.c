@@ -168,8 +168,6 @@ static int follow(struct proving *p, bool has_seed)
             return -1;
         p->proof->hidden += is_hidden(p->reader.move);
     }
-    if (more < 0)
-        p->proof->verdict = VERDICT_UNREADABLE;
     p->proof->is_over = game_mover(&p->reader.game) == MOVER_NOBODY;
     return more;
 }
