@@ -191,6 +191,10 @@ static void a_record_for_others_keeps_all_header_lines_but_the_secret_ones(void 
         assert_non_null(strstr(buffer, "\nplace: Ulm\n"));
         assert_int_equal(strstr(buffer, "secret: ") != NULL, viewer == VIEW_WHOLE);
         assert_int_equal(strstr(buffer, "seed: ") != NULL, viewer == VIEW_WHOLE);
+        struct record_reader reader;
+        struct fault fault;
+        assert_int_equal(record_open(&reader, buffer, record.length, &fault), 0);
+        assert_int_equal(reader.header.kept_count, viewer == VIEW_WHOLE ? 5 : 2);
     }
     assert_int_equal(match.header.kept_count, 4);
 }

@@ -328,6 +328,12 @@ static void a_proof_is_written_for_programs(void **state)
              "\"expected\":\"Expected the draw that the seed brings.\",\"drawn\":\"* start %c\"}",
              line_of(dealt.record, start), was);
     assert_non_null(strstr(json, expected));
+
+    proof = proof_of_text("ulm 1\nvariant: basic\nrounds: 10\nseats: 2\n\n* start 1\n");
+    text_init(&text, json, sizeof json);
+    proof_write(&text, &proof);
+    assert_non_null(strstr(json, "{\"verdict\":\"no-seed\",\"commitment\":null,\"secret\":false,"
+                                 "\"entropy\":[],\"over\":false,\"draws\":0,\"hidden\":0,"));
 }
 
 static void lines_that_make_no_sense_are_refused_with_their_place(void **state)
