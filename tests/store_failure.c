@@ -1,5 +1,7 @@
-/* What becomes of a store when the system fails it: memory that runs out, and errors in words. */
+/* What becomes of a store when the system fails it: memory that runs out, disks that cannot do all,
+ * and errors in words. */
 #include <errno.h>
+#include <sqlite3.h>
 #include <stdbool.h>
 
 #include "store/memory.h"
@@ -34,6 +36,23 @@ void *__wrap_calloc(size_t count, size_t size)
 void *__wrap_realloc(void *old, size_t size)
 {
     return is_out_of_memory() ? NULL : __real_realloc(old, size);
+}
+
+/* A disk without second names, on which somebody may take the new one just then. */
+static bool has_no_links;
+static const char *taken;
+
+int __real_link(const char *from, const char *to);
+int __wrap_link(const char *from, const char *to);
+
+int __wrap_link(const char *from, const char *to)
+{
+    if (!has_no_links)
+        return __real_link(from, to);
+    if (taken)
+        fclose(fopen(taken, "w"));
+    errno = EPERM;
+    return -1;
 }
 
 /* Whether the failure that was ordered has come. */
@@ -158,6 +177,49 @@ static void a_backup_for_which_there_is_no_memory_leaves_the_rows_alone(void **s
     store_close(store);
 }
 
+static unsigned open_files(void)
+{
+    unsigned count = 0;
+    DIR *list = opendir("/proc/self/fd");
+    assert_non_null(list);
+    while (readdir(list))
+        count++;
+    closedir(list);
+    return count;
+}
+
+static void a_disk_without_links_gets_its_backup_and_loses_no_file(void **state)
+{
+    struct store_error error;
+    store_close(open_sqlite(from));
+    unsigned before = open_files();
+    has_no_links = true;
+    assert_int_equal(store_sqlite_backup(from, to, NULL, NULL, &error), 0);
+    assert_int_equal(store_sqlite_check(to, &error), 0);
+    assert_int_equal(unlink(to), 0);
+    taken = to;
+    assert_int_equal(store_sqlite_backup(from, to, NULL, NULL, &error), -1);
+    has_no_links = false;
+    taken = NULL;
+    assert_int_equal(error.fault, STORE_FAULT_EXISTS);
+    assert_int_equal(store_sqlite_check(to, &error), -1); /* it is the other one's, and empty */
+    assert_int_equal(open_files(), before);
+}
+
+static void where_no_log_is_possible_nothing_is_opened(void **state)
+{
+    struct store *store = NULL;
+    struct store_error error;
+    sqlite3_vfs *usual = sqlite3_vfs_find(NULL);
+    sqlite3_vfs_register(sqlite3_vfs_find("unix-dotfile"), 1); /* which shares no memory */
+    int result = store_sqlite_open(from, &store, &error);
+    sqlite3_vfs_register(usual, 1);
+    assert_int_equal(result, -1);
+    assert_null(store);
+    assert_int_equal(error.fault, STORE_FAULT_DISK);
+    assert_non_null(strstr(error.words, "log"));
+}
+
 static void an_error_of_the_system_is_of_the_kind_that_helps(void **state)
 {
     static const struct {
@@ -187,6 +249,10 @@ int main(void)
                                         tear_down),
         cmocka_unit_test_setup_teardown(a_backup_for_which_there_is_no_memory_leaves_the_rows_alone,
                                         set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_disk_without_links_gets_its_backup_and_loses_no_file,
+                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(where_no_log_is_possible_nothing_is_opened, set_up,
+                                        tear_down),
         cmocka_unit_test(an_error_of_the_system_is_of_the_kind_that_helps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
