@@ -561,11 +561,25 @@ static void a_database_of_another_program_is_refused_and_left_alone(void **state
     assert_memory_equal(before, after, size);
 }
 
+static void an_empty_database_with_a_number_of_somebody_s_is_refused(void **state)
+{
+    run_sql(path, "PRAGMA user_version=1");
+    assert_refused(path, STORE_FAULT_FOREIGN);
+    run_sql(path, "PRAGMA user_version=0; PRAGMA application_id=7");
+    assert_refused(path, STORE_FAULT_FOREIGN);
+    run_sql(path, "PRAGMA application_id=0");
+    store_close(open_sqlite(path));
+}
+
 static void a_database_of_a_newer_version_is_refused_and_left_alone(void **state)
 {
     store_close(open_sqlite(path));
     run_sql(path, "PRAGMA user_version=99");
     assert_refused(path, STORE_FAULT_NEWER);
+    struct store *store;
+    struct store_error error;
+    assert_int_equal(store_sqlite_open(path, &store, &error), -1);
+    assert_non_null(strstr(error.words, "(version 99; this program knows "));
     run_sql(path, "PRAGMA user_version=1");
     store_close(open_sqlite(path));
 }
@@ -660,6 +674,7 @@ int main(void)
         TEST(a_folder_that_is_not_there_is_not_made),
         TEST(what_is_no_database_is_refused_and_left_alone),
         TEST(a_database_of_another_program_is_refused_and_left_alone),
+        TEST(an_empty_database_with_a_number_of_somebody_s_is_refused),
         TEST(a_database_of_a_newer_version_is_refused_and_left_alone),
         TEST(a_database_without_its_table_is_damaged),
         TEST(a_lock_that_does_not_end_is_an_error_after_a_while),
