@@ -1,7 +1,8 @@
 // client.mjs - the page's connection to the server: asking, breaks, coming back, with a clock and sockets
 // that do as they are told; speaks TAP
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
-import { Broken, Client, Objection, run } from "./node.mjs";
+import { Broken, Client, Objection } from "./node.mjs";
+import { run } from "./tap.mjs";
 
 let now = 0, timers = [], number = 0;
 globalThis.setTimeout = (deed, milliseconds) => {
@@ -357,7 +358,7 @@ async function an_objection_has_a_code_and_a_sentence() {
   it.client.close();
 }
 
-await run(what_is_asked_before_there_is_a_connection_is_sent_with_it, without_a_token_none_is_sent,
+await run([what_is_asked_before_there_is_a_connection_is_sent_with_it, without_a_token_none_is_sent,
   what_was_sent_and_not_answered_is_broken_and_what_was_not_sent_is_kept,
   attempts_come_at_longer_and_longer_intervals_until_one_is_heard, an_old_socket_is_not_heard_any_more,
   a_table_is_watched_again_from_the_last_event_heard, a_table_watched_before_there_is_a_connection_is_watched_once_there_is,
@@ -365,4 +366,4 @@ await run(what_is_asked_before_there_is_a_connection_is_sent_with_it, without_a_
   a_table_that_is_gone_after_a_break_is_lost, a_connection_that_does_not_answer_in_time_counts_as_broken,
   a_connection_that_answers_is_kept, after_a_long_silence_it_is_made_sure_that_somebody_is_there,
   the_usual_patience_is_ten_seconds_and_twenty_of_quiet, whoever_comes_back_to_the_page_does_not_wait,
-  a_client_that_is_closed_is_closed_for_good, an_objection_has_a_code_and_a_sentence);
+  a_client_that_is_closed_is_closed_for_good, an_objection_has_a_code_and_a_sentence]);

@@ -8,7 +8,8 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { dice, openDoor, run, web } from "./node.mjs";
+import { dice, openDoor, web } from "./node.mjs";
+import { run } from "./tap.mjs";
 
 const [, wasm, way] = process.argv.slice(2);
 const file = join(web, "test", "door.digests");
@@ -151,4 +152,4 @@ function a_turn_s_time_is_divided_among_its_decisions() {
   deepEqual([push.ponder(0), push.ponder(0), push.ponder(0)], [16, 32, 40].map((n) => ({ done: n === 40, percent: n * 100 / 40, iterations: n })));
 }
 
-await run(everything_that_is_asked_is_answered_as_it_always_was, what_is_wrong_is_an_error_or_a_refusal, a_turn_s_time_is_divided_among_its_decisions);
+await run([everything_that_is_asked_is_answered_as_it_always_was, what_is_wrong_is_an_error_or_a_refusal, a_turn_s_time_is_divided_among_its_decisions]);

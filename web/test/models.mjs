@@ -1,6 +1,7 @@
 // models.mjs ULM WASM - what the page says of things, hears and remembers, in node; speaks TAP
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { load, run } from "./node.mjs";
+import { load } from "./node.mjs";
+import { run } from "./tap.mjs";
 
 const kept = new Map();
 globalThis.localStorage = {
@@ -265,7 +266,7 @@ function counts_above_two_hundred_have_the_form_of_their_last_two_digits() {
   equal(page.format("%s and %d", "a", 2), "a and 2");
 }
 
-await run(a_thing_is_called_by_its_name_and_says_what_it_does, an_outer_place_tells_of_its_coat_unless_a_tile_can_be_pushed_there,
+await run([a_thing_is_called_by_its_name_and_says_what_it_does, an_outer_place_tells_of_its_coat_unless_a_tile_can_be_pushed_there,
   what_lies_at_a_place_is_told, a_quarter_tells_who_sealed_it_and_what_is_free, spaces_barges_bag_and_cards_are_told,
   whose_turn_it_is_is_told_to_each, news_are_a_text_a_turn_without_what_another_line_says,
   a_link_keeps_what_it_was_made_of_and_is_handed_on_without_the_seat, a_computer_is_called_by_its_level,
@@ -273,4 +274,4 @@ await run(a_thing_is_called_by_its_name_and_says_what_it_does, an_outer_place_te
   a_browser_that_keeps_nothing_is_played_in_all_the_same, settings_account_and_game_are_remembered,
   the_first_language_of_the_browser_that_there_is_is_spoken, a_game_kept_in_another_tab_is_heard_of_until_it_is_not,
   a_theme_is_worn_by_wish_or_by_the_system, arrows_move_the_focus_among_what_glows, random_digits_are_as_many_as_asked_for,
-  counts_above_two_hundred_have_the_form_of_their_last_two_digits);
+  counts_above_two_hundred_have_the_form_of_their_last_two_digits]);

@@ -1,6 +1,7 @@
 // sitting.mjs ULM WASM - games shown move by move, played here and as the lesson wants, in node; speaks TAP
 import { deepEqual, equal, notEqual, ok } from "node:assert/strict";
-import { load, run, startEngine } from "./node.mjs";
+import { load, startEngine } from "./node.mjs";
+import { run } from "./tap.mjs";
 
 const kept = new Map();
 globalThis.localStorage = {
@@ -369,11 +370,11 @@ async function a_lesson_goes_on_where_it_was_left() {
   equal(readStep(), 0);
 }
 
-await run(a_game_is_shown_ply_by_ply_until_a_person_has_to_decide,
+await run([a_game_is_shown_ply_by_ply_until_a_person_has_to_decide,
   every_move_that_waits_for_a_person_is_kept_and_the_end_is_not, a_refused_move_says_why_and_changes_nothing,
   of_two_moves_at_once_the_second_is_not_heard, what_can_be_taken_back_is_taken_back_and_kept_so,
   a_hint_comes_unless_something_was_done_meanwhile, what_happened_is_shown_once_more,
   another_language_changes_the_words_and_nothing_else, a_screen_that_is_handed_on_is_covered_until_the_other_is_there,
   a_move_is_seen_as_long_as_the_pace_says, whoever_skips_waits_for_nothing_until_the_next_decision, whoever_skips_wakes_what_waits,
   whoever_leaves_is_shown_nothing_more, whoever_leaves_a_covered_screen_leaves_it_covered,
-  the_lesson_asks_for_its_moves_one_by_one, a_lesson_goes_on_where_it_was_left);
+  the_lesson_asks_for_its_moves_one_by_one, a_lesson_goes_on_where_it_was_left]);

@@ -1,6 +1,7 @@
 // tables.mjs ULM WASM - a table of the server as the page shows it, with a server that does as it is told; speaks TAP
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { load, run, startEngine } from "./node.mjs";
+import { load, startEngine } from "./node.mjs";
+import { run } from "./tap.mjs";
 
 globalThis.matchMedia = () => ({ matches: true }); // no waiting
 globalThis.document = { hidden: true };
@@ -307,9 +308,9 @@ async function a_spectator_sees_and_cannot_move() {
   end(house, table);
 }
 
-await run(a_table_is_shown_when_its_game_begins, my_move_goes_to_the_server_and_is_shown_when_it_tells_of_it,
+await run([a_table_is_shown_when_its_game_begins, my_move_goes_to_the_server_and_is_shown_when_it_tells_of_it,
   what_the_server_refuses_is_said, a_move_that_only_missed_some_words_is_asked_again,
   after_a_break_nothing_can_be_done_until_the_server_has_told_more, what_is_taken_back_is_gone_from_the_screen,
   a_seat_that_a_computer_plays_for_is_not_mine_until_its_owner_is_back, missing_events_are_asked_for_anew,
   the_clock_of_the_server_is_read_off_what_is_told_as_it_happens, another_language_calls_computers_by_other_names,
-  whoever_leaves_hears_nothing_more, a_table_that_cannot_be_watched_is_lost, a_spectator_sees_and_cannot_move);
+  whoever_leaves_hears_nothing_more, a_table_that_cannot_be_watched_is_lost, a_spectator_sees_and_cannot_move]);
