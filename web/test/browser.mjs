@@ -254,6 +254,32 @@ async function a_screen_that_is_handed_on_shows_nothing_of_the_one_before() {
   await visitor.leave();
 }
 
+/** In the page: counts what the engine's workers are asked and have not answered; `isDeaf`: they hear nothing more. */
+function watchWorkers() {
+  window.workers = { open: 0, isDeaf: false };
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (...message) {
+    if (window.workers.isDeaf) return;
+    window.workers.open++;
+    this.addEventListener("message", () => { window.workers.open--; }, { once: true });
+    postMessage.apply(this, message);
+  };
+}
+
+async function a_covered_table_is_there_at_the_first_click_and_nothing_is_asked_for_it_then() {
+  const visitor = await visit(house);
+  const { page } = visitor;
+  await page.evaluate(watchWorkers);
+  await page.getByRole("group", { name: "People here" }).getByText("2", { exact: true }).click();
+  await press(visitor, "Play at this screen");
+  await button(visitor, "Show the table").waitFor();
+  await page.waitForFunction(() => window.workers.open === 0);
+  await page.evaluate(() => { window.workers.isDeaf = true; });
+  await press(visitor, "Show the table");
+  await glowing(visitor).first().waitFor();
+  await visitor.leave();
+}
+
 async function a_click_counts_although_the_page_is_drawn_anew_while_the_button_is_down() {
   const visitor = await visit(house);
   const { page } = visitor;
@@ -318,6 +344,7 @@ await house.run([
   at_the_server_objections_and_computers_are_named_in_the_language_of_the_page,
   without_a_server_the_door_to_friends_is_shut_and_says_so_until_there_is_one, games_can_be_begun_again_and_again,
   a_screen_that_is_handed_on_shows_nothing_of_the_one_before,
+  a_covered_table_is_there_at_the_first_click_and_nothing_is_asked_for_it_then,
   a_click_counts_although_the_page_is_drawn_anew_while_the_button_is_down,
   what_is_kept_is_what_is_shown_and_of_two_tabs_the_last_one_keeps, the_way_back_leads_to_the_start,
   the_page_can_be_installed_and_has_its_icons, a_link_with_a_secret_seats_its_owner_and_the_server_sees_it_in_no_address,

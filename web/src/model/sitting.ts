@@ -150,8 +150,8 @@ export abstract class Sitting {
   }
 
   /** Everything is still: what this seat may do is fetched, or was. */
-  protected async settle(seat: Seat | 0, fetched = this.fetch(seat)): Promise<void> {
-    const next = await fetched;
+  protected async settle(seat: Seat | 0, fetched?: Fetched): Promise<void> {
+    const next = fetched ?? await this.fetch(seat);
     this.hurry = false;
     this.moment++;
     this.set({ ...next, seat, cover: 0, busy: this.isPending(), hint: null, hinting: false });
@@ -167,6 +167,9 @@ export abstract class Sitting {
   }
 }
 
+/** What a seat sees, and the record to keep of it. */
+type Ready = [Fetched, string];
+
 /** More than one person plays at this screen. */
 const isShared = (look: Look) => look.players.filter((player) => player === "person").length > 1;
 
@@ -174,7 +177,7 @@ const isShared = (look: Look) => look.players.filter((player) => player === "per
 export class LocalSitting extends Sitting {
   private uncovered: (() => void) | null = null;
   /** what the seat to which the screen goes will see */
-  private prepared: Promise<Fetched> | undefined;
+  private prepared: Promise<Ready> | undefined;
 
   constructor(readonly local: LocalGame, private readonly kept: (record: string | null) => void) {
     super(local);
@@ -238,8 +241,12 @@ export class LocalSitting extends Sitting {
     if (!this.isOver) await this.rest(seat, this.prepared);
   }
 
+  private ready(seat: Seat): Promise<Ready> {
+    return Promise.all([this.fetch(seat), this.local.record("whole")]);
+  }
+
   private prepare(seat: Seat): void {
-    this.prepared = this.fetch(seat);
+    this.prepared = this.ready(seat);
     this.prepared.catch(() => {}); // whoever leaves while the table is covered does not mind
   }
 
@@ -249,8 +256,8 @@ export class LocalSitting extends Sitting {
   }
 
   /** A person has to decide, or it is over: shown, and kept for another day as soon as it is seen. */
-  private async rest(viewer: Seat, fetched?: Promise<Fetched>): Promise<void> {
-    const record = await this.local.record("whole");
+  private async rest(viewer: Seat, ready = this.ready(viewer)): Promise<void> {
+    const [fetched, record] = await ready;
     await this.settle(viewer, fetched);
     this.kept(this.shown!.look.state.phase === "over" ? null : record);
   }
