@@ -8,7 +8,8 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { dice, openDoor, web } from "./node.mjs";
+import { dice } from "./luck.mjs";
+import { openDoor, web } from "./node.mjs";
 import { run } from "./tap.mjs";
 
 const [, wasm, way] = process.argv.slice(2);

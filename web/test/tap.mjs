@@ -24,7 +24,7 @@ export async function run(tests, { wanted, around = (test) => test() } = {}) {
     running = words(test);
     const point = `${i + 1} - ${running}`;
     if (test.isLong && !isAll && !wanted) {
-      console.log(`ok ${point} # SKIP it is run with ULM_BROWSER=all`);
+      console.log(`ok ${point} # SKIP part of ULM_BROWSER=all`);
       continue;
     }
     try {
