@@ -43,6 +43,7 @@ static const char *read_lines(void)
 
 static void begin(enum journal_form form, enum journal_level level)
 {
+    memset(&journal, 0xff, sizeof journal); /* memory that was used before */
     journal_init(&journal, ends[1], level, form, noon);
 }
 
