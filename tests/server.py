@@ -475,6 +475,7 @@ def an_account_collects_games_across_devices():
         me = server.api("me", token=token)
         assert me["games"] == 1 and me["rating"] != 1200
         assert me["tables"][0]["stage"] == "over"
+        assert server.fetch("/api/settings", {"settings": {"theme": "dark"}})[0] == 403
         phone.ask("settings", settings={"theme": "dark"})
         assert ada.ask("me")["settings"] == {"theme": "dark"}
         ada.ask("logout", token=token)

@@ -178,12 +178,39 @@ static void addresses_of_one_network_are_one_key(void **state)
     assert_int_equal(limit_key(address, key), LIMIT_KEY_MAX);
 }
 
+/* A key whose bucket is full needs no place: only the others fill the room. Each act makes a bucket
+ * full a tenth of a second later. */
+static void a_key_waits_for_room_only_while_no_bucket_is_full(void **state)
+{
+    enum { MOST = 12, BURST = 6, TENTH = 100 };
+    struct rng rng = random_numbers(30);
+    struct limit *limit = limit_create(MOST, 10, BURST);
+    uint64_t full[KEYS] = {0}, now = 1000;
+    unsigned crowded = 0, roomy = 0;
+    for (unsigned n = 0; n < 20000; n++) {
+        unsigned key = rng_below(&rng, KEYS), others = 0;
+        now += rng_below(&rng, 3) ? 0 : rng_below(&rng, 30);
+        for (unsigned k = 0; k < KEYS; k++)
+            others += k != key && full[k] > now;
+        bool is_new = full[key] <= now;
+        bool may = is_new ? others < MOST : full[key] - now <= (BURST - 1) * TENTH;
+        assert_int_equal(take(limit, key, now) == 0, may);
+        crowded += is_new && !may;
+        roomy += is_new && may;
+        if (may)
+            full[key] = (is_new ? now : full[key]) + TENTH;
+    }
+    assert_true(crowded > 100 && roomy > 100);
+    limit_destroy(limit);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_burst_at_once_then_the_rate),
         cmocka_unit_test(who_waits_as_long_as_told_may_act),
         cmocka_unit_test(no_key_acts_more_than_burst_and_rate_allow),
+        cmocka_unit_test(a_key_waits_for_room_only_while_no_bucket_is_full),
         cmocka_unit_test(keys_do_not_influence_each_other),
         cmocka_unit_test(a_flood_of_new_keys_frees_nobody),
         cmocka_unit_test(the_longest_full_is_forgotten_first),

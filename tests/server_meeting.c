@@ -275,6 +275,8 @@ static void who_leaves_a_game_is_replaced_by_a_computer_player(void **state)
     assert_int_equal(meeting_leave(meeting, 1, 3000), OBJECTION_NONE);
     assert_true(meeting_is_computer(meeting, 1));
     assert_int_equal(meeting_back(meeting, 1, 3000), OBJECTION_SEAT);
+    assert_int_equal(meeting_hand(meeting, 1, T("novice"), 3000), OBJECTION_SEAT);
+    assert_int_equal(meeting_undo(meeting, 1, 3000), OBJECTION_SEAT);
     struct meeting *again = make_again(meeting, meeting->event_count);
     assert_true(meeting_is_computer(again, 1));
     meeting_destroy(again);

@@ -55,6 +55,20 @@ int __wrap_link(const char *from, const char *to)
     return -1;
 }
 
+/* The n-th time from now on that the disk shall keep something it does not; -1 for never. */
+static int faithless = -1;
+
+int __real_fsync(int file);
+int __wrap_fsync(int file);
+
+int __wrap_fsync(int file)
+{
+    if (faithless < 0 || faithless-- > 0)
+        return __real_fsync(file);
+    errno = EIO;
+    return -1;
+}
+
 /* Whether the failure that was ordered has come. */
 static bool has_failed(void)
 {
@@ -206,6 +220,23 @@ static void a_disk_without_links_gets_its_backup_and_loses_no_file(void **state)
     assert_int_equal(open_files(), before);
 }
 
+static void what_the_disk_does_not_keep_is_not_reported_as_kept(void **state)
+{
+    struct store_error error;
+    struct store *store = NULL;
+    faithless = 0; /* the folder, with the name of the new file */
+    assert_int_equal(store_sqlite_open(from, &store, &error), -1);
+    assert_int_equal(error.fault, STORE_FAULT_DISK);
+    store_close(open_sqlite(from));
+    for (int time = 0; time < 2; time++) { /* the copy, and the folder with its name */
+        faithless = time;
+        assert_int_equal(store_sqlite_backup(from, to, NULL, NULL, &error), -1);
+        assert_int_equal(faithless, -1);
+        assert_int_equal(error.fault, STORE_FAULT_DISK);
+        unlink(to);
+    }
+}
+
 static void where_no_log_is_possible_nothing_is_opened(void **state)
 {
     struct store *store = NULL;
@@ -251,6 +282,8 @@ int main(void)
                                         set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_disk_without_links_gets_its_backup_and_loses_no_file,
                                         set_up, tear_down),
+        cmocka_unit_test_setup_teardown(what_the_disk_does_not_keep_is_not_reported_as_kept, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(where_no_log_is_possible_nothing_is_opened, set_up,
                                         tear_down),
         cmocka_unit_test(an_error_of_the_system_is_of_the_kind_that_helps),
