@@ -100,12 +100,58 @@ static void arrows_lead_to_every_choice(void **state)
     ask(walk);
 }
 
+/* What a click on a thing chooses, as the words of the move name it. */
+static void a_choice_is_about_the_things_that_its_move_names(void **state)
+{
+    static const struct {
+        struct move move;
+        enum thing thing;
+        unsigned right, wrong;
+    } rows[] = {
+        {{MOVE_PUSH, PLACE_S2, NONE, NONE}, THING_PLACE, PLACE_S2, PLACE_S1},
+        {{MOVE_CLEAR, PLACE_S2 / 3, NONE, NONE}, THING_PLACE, PLACE_S2, PLACE_N1},
+        {{MOVE_PLAY, CARD_REFORM, PLACE_N1, PLACE_W2}, THING_PLACE, PLACE_W2, PLACE_W1},
+        {{MOVE_SEAL, QUARTER_OATH, 2, NONE}, THING_QUARTER, QUARTER_OATH, QUARTER_FIELD},
+        {{MOVE_SEAL, QUARTER_OATH, 2, NONE}, THING_DESCENDANT, 2, 3},
+        {{MOVE_PLAY, CARD_WALL, QUARTER_FIELD, NONE}, THING_QUARTER, QUARTER_FIELD, QUARTER_OATH},
+        {{MOVE_PLAY, CARD_CHRONICLE, QUARTER_OATH, 4}, THING_DESCENDANT, 4, 1},
+        {{MOVE_LAY, CARD_SIEGE, NONE, NONE}, THING_CARD, CARD_SIEGE, CARD_WALL},
+        {{MOVE_TAKE, CARD_SIEGE, NONE, NONE}, THING_CARD, CARD_SIEGE, CARD_WALL},
+        {{MOVE_COAT, COAT_SALT, NONE, NONE}, THING_COAT, COAT_SALT, COAT_CORN},
+        {{MOVE_SPARROW, COLOUR_BROWN, NONE, NONE}, THING_DOCK, COLOUR_BROWN, COLOUR_GRAY},
+        {{MOVE_DOCK, COLOUR_WHITE, NONE, NONE}, THING_DOCK, COLOUR_WHITE, COLOUR_GRAY},
+        {{MOVE_MERCHANT, COLOUR_WHITE, COLOUR_GRAY, NONE}, THING_DOCK, COLOUR_GRAY, COLOUR_WHITE},
+        {{MOVE_MERCHANT, COLOUR_WHITE, COLOUR_GRAY, NONE}, THING_TILE, COLOUR_WHITE, COLOUR_GRAY},
+        {{MOVE_SCHOLAR, COLOUR_ORANGE, NONE, NONE}, THING_TILE, COLOUR_ORANGE, COLOUR_GRAY},
+        {{MOVE_BUY, COLOUR_GRAY, COLOUR_WHITE, NONE}, THING_TILE, COLOUR_WHITE, COLOUR_BROWN},
+        {{MOVE_TAX, COLOUR_GRAY, COLOUR_WHITE, NONE}, THING_TILE, COLOUR_GRAY, COLOUR_BROWN},
+        {{MOVE_PLAY, CARD_LEAGUE, COLOUR_GRAY, NONE}, THING_TILE, COLOUR_GRAY, COLOUR_BROWN},
+        {{MOVE_CHOOSE, COLOUR_GRAY, NONE, NONE}, THING_BAG, COLOUR_GRAY, COLOUR_WHITE},
+        {{MOVE_MONEY, NONE, NONE, NONE}, THING_ACTION, COLOUR_GRAY, COLOUR_WHITE},
+        {{MOVE_CLEAR, 0, NONE, NONE}, THING_ACTION, COLOUR_WHITE, COLOUR_BROWN},
+        {{MOVE_BUY_COIN, NONE, NONE, NONE}, THING_ACTION, COLOUR_BROWN, COLOUR_GRAY},
+        {{MOVE_RIVER, NONE, NONE, NONE}, THING_ACTION, COLOUR_TURQUOISE, COLOUR_ORANGE},
+        {{MOVE_SEAL, QUARTER_FIELD, NONE, NONE}, THING_ACTION, COLOUR_ORANGE, COLOUR_GRAY},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct choices choices = {.count = 2, .list = {move_of(MOVE_END), rows[i].move}};
+        assert_true(choice_is_about(rows[i].move, rows[i].thing, rows[i].right));
+        assert_false(choice_is_about(rows[i].move, rows[i].thing, rows[i].wrong));
+        assert_int_equal(choices_find(&choices, rows[i].thing, rows[i].right), 1);
+        assert_int_equal(choices_find(&choices, rows[i].thing, rows[i].wrong), CHOICE_NONE);
+    }
+    assert_true(choice_is_about(move_of(MOVE_STEP), THING_BARGE, 0));
+    assert_true(choice_is_about(move_of(MOVE_STEPS), THING_BARGE, 0));
+    assert_false(choice_is_about(move_of(MOVE_MONEY), THING_BARGE, 0));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_choices_are_the_legal_moves),
         cmocka_unit_test(each_has_a_name_a_preview_and_a_rule),
         cmocka_unit_test(arrows_lead_to_every_choice),
+        cmocka_unit_test(a_choice_is_about_the_things_that_its_move_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -95,6 +95,8 @@ static void a_character_is_taken_away_whole(void **state)
         reader_untype(&reader);
     assert_string_equal(reader.words, "");
     assert_int_equal(reader.count, reference_count());
+    type("ab"); /* and nothing of what stood behind it */
+    assert_string_equal(reader.words, "ab");
 }
 
 int main(void)
