@@ -5,17 +5,19 @@ Says nothing and ends with 0 when the page was there and the first round was pla
 the novice's.
 """
 
+import random
 import re
 import secrets
 import sys
 import types
 import urllib.request
 
+from patience import LIMIT
 from visitor import Visitor
 
 
 def fetch(port, path):
-    with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=60) as answer:
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=LIMIT) as answer:
         return answer.read().decode()
 
 
@@ -28,8 +30,8 @@ def main(port):
         visitor.open(name="First guest", players=["person", "novice"])
         visitor.watch()
         visitor.at("ready", entropy=secrets.token_hex(16))
-        visitor.until(visitor.is_mine, 60)
-        visitor.play(until=lambda: visitor.state["round"] > 1)
+        visitor.until(visitor.is_mine)
+        visitor.play(random.Random(1), until=lambda: visitor.state["round"] > 1)
         assert visitor.state["round"] == 2, visitor.now
 
 

@@ -522,6 +522,16 @@ def who_opens_the_page_gets_it_or_a_sentence_and_is_safe():
             assert get(server, Accept_Encoding="gzip")[1] == page
 
 
+def what_make_fresh_plays_is_a_round_at_any_server():
+    with Server(program) as server:
+        done = subprocess.run([sys.executable, root / "tests/first_move.py", str(server.port)],
+                              capture_output=True, text=True, timeout=LIMIT)
+        if get(server)[0]["content-type"].startswith("text/plain"):
+            assert "this is not the page" in done.stderr, done.stderr
+        else:
+            assert done.returncode == 0, done.stderr
+
+
 def the_page_is_sent_compressed_or_not_and_only_when_it_changed():
     with Server(program) as server:
         headers, page = get(server)
