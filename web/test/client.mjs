@@ -262,6 +262,19 @@ async function a_connection_that_does_not_answer_in_time_counts_as_broken() {
   it.client.close();
 }
 
+async function a_new_connection_has_its_own_time() {
+  const it = dial({ patience: 1000, quiet: 1e9, least: 10 });
+  await pass(900);
+  it.socket.onclose();
+  await pass(10);
+  equal(it.sockets.length, 2);
+  await pass(999);
+  deepEqual([it.sockets.length, it.socket.isClosed], [2, false]);
+  await pass(1);
+  equal(it.sockets[1].isClosed, true);
+  it.client.close();
+}
+
 async function a_connection_that_answers_is_kept() {
   const it = dial({ patience: 1000, quiet: 1e9 });
   it.socket.open();
@@ -318,6 +331,10 @@ async function whoever_comes_back_to_the_page_does_not_wait() {
   equal(it.sockets.length, 2);
   await pass(10000);
   equal(it.sockets.length, 2);
+  it.socket.onclose();
+  await pass(10000);
+  it.client.wake();
+  equal(it.sockets.length, 3); // the third one is being tried
   it.socket.open();
   it.client.wake();
   equal(it.socket.sent.length, 0); // nothing is watched: nobody has to answer
@@ -364,6 +381,6 @@ await run([what_is_asked_before_there_is_a_connection_is_sent_with_it, without_a
   a_table_is_watched_again_from_the_last_event_heard, a_table_watched_before_there_is_a_connection_is_watched_once_there_is,
   whoever_watches_twice_stops_only_the_second_time, an_objection_ends_the_watching_and_a_passing_one_does_not,
   a_table_that_is_gone_after_a_break_is_lost, a_connection_that_does_not_answer_in_time_counts_as_broken,
-  a_connection_that_answers_is_kept, after_a_long_silence_it_is_made_sure_that_somebody_is_there,
+  a_new_connection_has_its_own_time, a_connection_that_answers_is_kept, after_a_long_silence_it_is_made_sure_that_somebody_is_there,
   the_usual_patience_is_ten_seconds_and_twenty_of_quiet, whoever_comes_back_to_the_page_does_not_wait,
   a_client_that_is_closed_is_closed_for_good, an_objection_has_a_code_and_a_sentence]);

@@ -83,6 +83,14 @@ function every_module_of_an_invitation_is_read_back_as_its_link() {
   deepEqual(codes.map((dark) => (dark.length - 17) / 4), [3, 4, 5, 6, 8, 10]);
 }
 
+function light_and_dark_alternate_between_the_finders() {
+  for (const long of [1, 30, 100, 200]) {
+    const dark = qr("x".repeat(long)), size = dark.length;
+    for (let i = 8; i < size - 8; i++) deepEqual([dark[6][i], dark[i][6]], [i % 2 === 0, i % 2 === 0]);
+    equal(dark[size - 8][8], true);
+  }
+}
+
 /** The same code with another mask. */
 function withMask(dark, mask) {
   const size = dark.length, version = (size - 17) / 4, old = MASKS[format(dark)], next = MASKS[mask];
@@ -124,5 +132,4 @@ function what_is_too_long_has_no_code() {
   equal(qr("x".repeat(214)), null);
 }
 
-await run([every_module_of_an_invitation_is_read_back_as_its_link, the_mask_is_the_first_that_is_easiest_to_read,
-  what_is_too_long_has_no_code]);
+await run([every_module_of_an_invitation_is_read_back_as_its_link, light_and_dark_alternate_between_the_finders, the_mask_is_the_first_that_is_easiest_to_read, what_is_too_long_has_no_code]);

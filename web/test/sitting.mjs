@@ -65,6 +65,7 @@ async function a_game_is_shown_ply_by_ply_until_a_person_has_to_decide() {
   await at.sitting.begin();
   await isStill(at, 1);
   equal(at.records.length, 1);
+  ok(at.shown.length && at.shown.every(({ cover, hint, refused }) => cover === 0 && hint === null && refused === null));
   const from = at.sitting.shown.look.ply;
   at.shown.length = 0;
   while (at.sitting.shown.look.state.round < 3) await play(at.sitting, 1);
