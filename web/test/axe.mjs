@@ -8,7 +8,7 @@ const { source } = require("axe-core");
 export async function flaws({ page }, rules = null) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   const { violations } = await page.evaluate((only) => axe.run(document, {
-    resultTypes: ["violations"], ...(only ? { runOnly: only } : { rules: { "target-size": { enabled: true } } }),
+    resultTypes: ["violations"], preload: false, ...(only ? { runOnly: only } : { rules: { "target-size": { enabled: true } } }),
   }), rules);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.length} times, ${nodes[0].target.join(" ")} ${nodes[0].any[0]?.message ?? nodes[0].failureSummary}`);
 }

@@ -164,7 +164,7 @@ async function at_the_server_objections_and_computers_are_named_in_the_language_
 
 async function without_a_server_the_door_to_friends_is_shut_and_says_so_until_there_is_one() {
   const own = await startServer(ulm);
-  const visitor = await visit({ ...house, server: own }, { language: "fr" });
+  const visitor = await visit({ ...house, server: own }, { language: "fr", keeps: true });
   const { page, say } = visitor;
   const door = page.getByRole("link", { name: say("Play with friends") });
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
@@ -184,7 +184,7 @@ async function without_a_server_the_door_to_friends_is_shut_and_says_so_until_th
 }
 
 async function the_page_can_be_installed_and_has_its_icons() {
-  const visitor = await visit(house);
+  const visitor = await visit(house, { keeps: true });
   const { page, context } = visitor;
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   const inside = await context.newCDPSession(page);

@@ -13,7 +13,7 @@ const [ulm, wanted] = process.argv.slice(2);
 const house = await openHouse(ulm);
 const BROKEN = /WebSocket|ERR_(INTERNET_DISCONNECTED|CONNECTION|NETWORK|EMPTY)/;
 
-const come = (how) => visit(house, { keeps: false, ...how });
+const come = (how) => visit(house, how);
 const ply = ({ page }) => page.locator("main.table").getAttribute("data-ply").then(Number);
 const said = ({ page }, text) => page.locator(".chat").getByText(text);
 

@@ -31,7 +31,7 @@ async function a_newcomer_is_in_a_game_against_the_computer_after_one_click() {
 /** A game whose server ends as soon as the page is there. */
 async function playOffline({ seats, variant, language, size, by }, seed) {
   const own = await startServer(ulm);
-  const visitor = await visit({ ...house, server: own }, { language, size });
+  const visitor = await visit({ ...house, server: own }, { language, size, keeps: true });
   await visitor.page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   await visitor.page.waitForFunction(() => performance.getEntriesByName(`${location.origin}/healthz`).length);
   await own.stop();

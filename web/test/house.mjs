@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { fixLuck, nextName } from "./luck.mjs";
-import { web } from "./node.mjs";
+import { web } from "./paths.mjs";
 import { LIMIT, slowness } from "./patience.mjs";
 import { startServer } from "./server.mjs";
 import { run } from "./tap.mjs";
@@ -54,9 +54,9 @@ export async function openHouse(ulm) {
   return house;
 }
 
-/** Somebody with a browser of their own, which remembers what is `kept` in it and, unless it shall not, the page for when there is no
+/** Somebody with a browser of their own, which remembers what is `kept` in it and, if it `keeps` it, the page for when there is no
  * network; `leave` fails where anything went wrong meanwhile. */
-export async function visit({ browser, server }, { language = "en", size = "desktop", theme = "light", path = "/", motion = "reduce", viewport = SIZES[size], kept = {}, keeps = true } = {}) {
+export async function visit({ browser, server }, { language = "en", size = "desktop", theme = "light", path = "/", motion = "reduce", viewport = SIZES[size], kept = {}, keeps = false } = {}) {
   const luck = nextName("visitor");
   const context = await browser.newContext({
     viewport, locale: language, colorScheme: theme, reducedMotion: motion, serviceWorkers: keeps ? "allow" : "block",

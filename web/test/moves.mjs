@@ -6,7 +6,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { build } from "esbuild";
 import { dice, luckily } from "./luck.mjs";
-import { startEngine, web } from "./node.mjs";
+import { startEngine } from "./node.mjs";
+import { web } from "./paths.mjs";
 import { run } from "./tap.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "ulm-moves-"));

@@ -2,12 +2,11 @@
 // as threads
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { build } from "esbuild";
-
-export const web = join(dirname(fileURLToPath(import.meta.url)), "..");
+import { web } from "./paths.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "ulm-web-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));

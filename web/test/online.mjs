@@ -7,8 +7,9 @@ import { WebSocket } from "ws";
 import { readKeys } from "../keys.mjs";
 import { dice, luckily } from "./luck.mjs";
 import {
-  Broken, Client, hear, lines, nothingYet, Objection, sayReason, startEngine, useCatalogue, web,
+  Broken, Client, hear, lines, nothingYet, Objection, sayReason, startEngine, useCatalogue,
 } from "./node.mjs";
+import { web } from "./paths.mjs";
 import { LIMIT } from "./patience.mjs";
 import { startServer } from "./server.mjs";
 import { run } from "./tap.mjs";

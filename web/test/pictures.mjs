@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { openHouse } from "./house.mjs";
 import { difference } from "./likeness.mjs";
-import { web } from "./node.mjs";
+import { web } from "./paths.mjs";
 import { inFewColours } from "./palette.mjs";
 import { enter, SCENES } from "./scenes.mjs";
 import { long, named } from "./tap.mjs";

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { visit } from "./house.mjs";
-import { web } from "./node.mjs";
+import { web } from "./paths.mjs";
 
 const RECORD = join(web, "test", "minster.ulm");
 const record = readFileSync(RECORD, "utf8");
