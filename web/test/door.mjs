@@ -9,7 +9,8 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { dice } from "./luck.mjs";
-import { openDoor, web } from "./node.mjs";
+import { openDoor } from "./node.mjs";
+import { web } from "./paths.mjs";
 import { run } from "./tap.mjs";
 
 const [, wasm, way] = process.argv.slice(2);
