@@ -1,5 +1,6 @@
 // node.mjs - the engine and the online client in node, for tests: bundled as for the page, the workers
 // as threads
+import { webcrypto } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +8,8 @@ import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { build } from "esbuild";
 import { web } from "./paths.mjs";
+
+globalThis.crypto ??= webcrypto; // Node 18, which Debian 12 has, keeps it to itself
 
 const folder = mkdtempSync(join(tmpdir(), "ulm-web-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
