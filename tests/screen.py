@@ -227,6 +227,10 @@ def pages_and_leaves_open_and_close(folder):
     for page in ["Danube", "Seats", "If it ended now", "Cards", "Log", "Cathedral square"]:
         t.press("Tab")
         t.wait(f"── {page}")
+    t.press("Tab")
+    t.wait("── Danube")
+    t.press("Escape")
+    t.wait("── Cathedral square")
     t.press("?")
     t.wait("Keys and signs")
     t.press("Escape")
