@@ -154,8 +154,8 @@ class Suite:
 
     def run(self, wanted, at_once=None):
         """Runs the programs, prints a line for each that is done, and returns their outcomes."""
-        # Many wait more than they work: one more than there are cores runs at a time.
-        at_once = at_once or (os.cpu_count() or 1) + 1
+        # Many wait more than they work: twice as many as there are cores run at a time.
+        at_once = at_once or (os.cpu_count() or 1) * 2
         wanted = sorted(wanted, key=lambda p: (-self.known.get(p.label(), 0), -p.priority))
         outcomes = []
         with concurrent.futures.ThreadPoolExecutor(at_once) as pool:
