@@ -69,6 +69,10 @@ def bytes_may_come_one_at_a_time():
             client.raw(frame[i:i + 1])
             time.sleep(0.002)
         assert client.receive() == "hello"
+        for byte in b"\x89\x85\0\0\0\0there":
+            client.raw(bytes([byte]))
+            time.sleep(0.002)
+        assert client.receive_frame() == (PONG, True, b"there")
         client.raw(frame * 50)
         assert [client.receive() for _ in range(50)] == ["hello"] * 50
 

@@ -229,6 +229,8 @@ def bytes_behind_a_handshake_are_its_first_frames():
                     pass
                 sock.sendall(text[cut:])
                 assert reader.take(14) == b"\x81\x05hello" * 2
+                sock.sendall(b"\x81\x85\0\0\0\0again")
+                assert reader.take(7) == b"\x81\x05again"
         refused(server, head("GET", "/ws", ["Host: here", "Content-Length: 5", *shake]) + b"hello", 400)
 
 

@@ -131,7 +131,9 @@ class Reader:
         return self.take(self.buffer.index(b"\r\n") + 2)[:-2].decode("latin-1")
 
     def answer(self, method="GET"):
-        status, headers = int(self.line().split()[1]), {}
+        _, status, words = self.line().split(" ", 2)
+        assert words, f"{status} is not said in words"
+        status, headers = int(status), {}
         while line := self.line():
             name, _, value = line.partition(":")
             assert name.lower() not in headers, name
