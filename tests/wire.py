@@ -562,7 +562,9 @@ def an_address_of_version_six_will_do():
         server.wait()
 
 
-def with_a_certificate_it_speaks_tls():
+@contextlib.contextmanager
+def certificate_for_localhost():
+    """The options of a server that has one, and what its clients trust."""
     if not shutil.which("openssl"):
         raise tap.Skip("there is no openssl")
     with tempfile.TemporaryDirectory() as folder:
@@ -571,8 +573,12 @@ def with_a_certificate_it_speaks_tls():
                         "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj",
                         "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", key,
                         "-out", certificate], check=True, capture_output=True)
-        tls = ssl.create_default_context(cafile=certificate)
-        with Server(certificate=certificate, key=key, request=5 * second) as server:
+        yield {"certificate": certificate, "key": key}, ssl.create_default_context(cafile=certificate)
+
+
+def with_a_certificate_it_speaks_tls():
+    with certificate_for_localhost() as (options, tls):
+        with Server(**options, request=5 * second) as server:
             server.counts = lambda: json.loads(server.ask("GET", "/counts", tls=tls).body)
             answer = server.ask("GET", "/size?3000000", tls=tls)
             assert len(answer.body) == 3000000
@@ -592,9 +598,10 @@ def with_a_certificate_it_speaks_tls():
                 assert sum(len(client.receive()) for _ in range(500)) == 500000
                 client.close()
             silent = dial(server.port)
+            luck = random.Random(4)
             for _ in range(20):
                 sock = dial(server.port)
-                sock.sendall(random.randbytes(200))
+                sock.sendall(luck.randbytes(200))
                 sock.close()
             server.wait_for(connections=1)
             silent.close()
@@ -602,6 +609,19 @@ def with_a_certificate_it_speaks_tls():
             server.process.send_signal(signal.SIGTERM)
             assert client.until_closed() == 1001
             server.wait()
+
+
+def over_tls_the_protocol_is_http_1_and_the_end_is_said():
+    with certificate_for_localhost() as (options, tls), Server(**options) as server:
+        for offered, chosen in (["h2", "http/1.1"], "http/1.1"), (["h2"], None):
+            tls.set_alpn_protocols(offered)
+            # Without suppression an end that was not said is an error: somebody may have cut it off.
+            with tls.wrap_socket(dial(server.port), server_hostname="localhost",
+                                 suppress_ragged_eofs=False) as sock:
+                assert sock.selected_alpn_protocol() == chosen
+                sock.sendall(request("GET", "/echo?end", ["Connection: close"]))
+                reader = Reader(sock)
+                assert b"end" in reader.answer().body and reader.is_over()
 
 
 def garbage_does_no_harm():
