@@ -98,6 +98,7 @@ class Terminal:
         # The shell stays, so that what is left on the terminal can be seen.
         tmux.ask("new-session", "-d", "-s", self.name, "-x", columns, "-y", rows,
              f"stty -echo; {before} {program}; echo left $?; exec cat")
+        self.shell = tmux.ask("display-message", "-p", "-t", self.name, "#{pane_pid}").strip()
         tmux.ask("set-option", "-t", self.name, "status", "off")
         self.resize(columns, rows)
 
@@ -118,15 +119,14 @@ class Terminal:
         return tmux.ask("capture-pane", "-p", *options, "-t", self.name)
 
     def settle(self, is_right, fault):
-        """Waits until the screen is right and drawn to its end, and returns it."""
-        end, last = time.monotonic() + LIMIT, None
+        """Waits until the screen is right and drawn to its end, and returns it. It is drawn when the program waits for
+        a key; tmux has read all of it when it answers a second time."""
+        end, screen = time.monotonic() + LIMIT, ""
         while time.monotonic() < end:
-            screen = self.screen()
-            if screen == last and is_right(screen):
+            if self.is_waiting() and (screen := self.screen()) == self.screen() and is_right(screen):
                 return screen
-            last = screen
             time.sleep(0.02)
-        raise AssertionError(f"{fault}:\n{screen}")
+        raise AssertionError(f"{fault}:\n{screen or self.screen()}")
 
     def wait(self, wanted):
         """Waits until the pattern is on the screen, and returns the screen."""
@@ -170,9 +170,21 @@ class Terminal:
         return self.wait("left 0")
 
     def pid(self):
-        """Of the program, which is the only child of the terminal's shell."""
-        shell = tmux.ask("display-message", "-p", "-t", self.name, "#{pane_pid}").strip()
-        return int(pathlib.Path(f"/proc/{shell}/task/{shell}/children").read_text())
+        """Of the program, which is the only child of the terminal's shell; None when it has ended."""
+        children = pathlib.Path(f"/proc/{self.shell}/task/{self.shell}/children").read_text()
+        return int(children) if children else None
+
+    def is_waiting(self):
+        """Whether the program waits for a key, or has ended."""
+        pid = self.pid()
+        if pid is None:
+            return True
+        try:
+            state = pathlib.Path(f"/proc/{pid}/task/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+            where = pathlib.Path(f"/proc/{pid}/task/{pid}/wchan").read_text()
+        except (FileNotFoundError, ProcessLookupError):
+            return False
+        return state == "S" and ("poll" in where or where == "0")  # 0: the system does not tell where
 
 
 def from_round(number, words=" Round %d of %d  "):
