@@ -11,11 +11,11 @@
 #include <string.h>
 
 #include "ai/net_file.h"
-#include "server/reception.h"
+#include "server/api.h"
+#include "server/computer_turn.h"
 #include "server/request.h"
-#include "server/server.h"
-#include "server/shelves.h"
-#include "server/turn.h"
+#include "server/server_run.h"
+#include "server/table_rows.h"
 #include "store/memory.h"
 
 enum { LINES_MAX = 64, KEYS = 1000, RATE = 1000000 };

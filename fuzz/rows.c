@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/meeting.h"
+#include "server/table_state.h"
 
 enum { ROOM = 1 << 20 };
 

@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #include "base/text.h"
-#include "server/server.h"
+#include "server/server_run.h"
 
 static void put(struct text *text, const char *name, const char *kind, uint64_t value)
 {

@@ -6,9 +6,9 @@
 
 #include "base/sha256.h"
 #include "base/text.h"
-#include "server/account.h"
-#include "server/hall.h"
-#include "server/server.h"
+#include "server/live_tables.h"
+#include "server/rating_job.h"
+#include "server/server_run.h"
 
 static const struct request requests[] = {
     {.name = "open", .is_dear = true, .at_once = request_open},

@@ -7,7 +7,7 @@
 #ifndef ULM_SERVER_REQUEST_H
 #define ULM_SERVER_REQUEST_H
 
-#include "server/parlour.h"
+#include "server/live_table.h"
 
 struct request {
     const char *name;

@@ -6,10 +6,10 @@
 #include <uv.h>
 
 #include "notation/json_value.h"
-#include "server/account.h"
 #include "server/rating.h"
+#include "server/rating_job.h"
 #include "server/request.h"
-#include "server/server.h"
+#include "server/server_run.h"
 
 enum {
     NAME_MIN = 2,

@@ -4,8 +4,8 @@
 
 #include "server/archive.h"
 #include "server/request.h"
-#include "server/server.h"
-#include "server/shelves.h"
+#include "server/server_run.h"
+#include "server/table_rows.h"
 
 enum { PAGE_MOST = 100, PAGE_BYTES_MOST = 256 << 10 };
 

@@ -3,7 +3,7 @@
 
 #include "notation/line.h"
 #include "server/request.h"
-#include "server/server.h"
+#include "server/server_run.h"
 
 /* Whoever names the last event they know of wants nothing to have happened since. */
 static bool is_behind(const struct parlour *parlour, const struct ticket *ticket)

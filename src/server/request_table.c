@@ -6,9 +6,9 @@
 #include "base/hex.h"
 #include "notation/json.h"
 #include "notation/json_value.h"
-#include "server/hall.h"
+#include "server/live_tables.h"
 #include "server/request.h"
-#include "server/server.h"
+#include "server/server_run.h"
 
 enum { LOBBY_MOST = 200, LEVEL_PERSON_SIZE = 6 };
 

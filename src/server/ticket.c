@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "notation/json_value.h"
-#include "server/server.h"
+#include "server/server_run.h"
 
 struct visitor *visitor_create(struct server *server, struct slice address)
 {

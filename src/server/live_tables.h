@@ -1,8 +1,8 @@
 /* The hall: all tables that are in memory, found by their names. */
-#ifndef ULM_SERVER_HALL_H
-#define ULM_SERVER_HALL_H
+#ifndef ULM_SERVER_LIVE_TABLES_H
+#define ULM_SERVER_LIVE_TABLES_H
 
-#include "server/parlour.h"
+#include "server/live_table.h"
 
 enum { HALL_SLOTS = 4096 };
 

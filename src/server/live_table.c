@@ -1,14 +1,14 @@
-#include "server/parlour.h"
+#include "server/live_table.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/account.h"
-#include "server/server.h"
-#include "server/shelves.h"
-#include "server/tell.h"
-#include "server/turn.h"
+#include "server/computer_turn.h"
+#include "server/rating_job.h"
+#include "server/server_run.h"
+#include "server/table_rows.h"
+#include "server/watch.h"
 
 static void next(struct parlour *parlour)
 {

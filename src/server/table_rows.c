@@ -1,10 +1,10 @@
-#include "server/shelves.h"
+#include "server/table_rows.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/account.h"
+#include "server/rating_job.h"
 
 struct reader {
     const char *id;

@@ -5,7 +5,7 @@
 #include "base/hex.h"
 #include "notation/json_value.h"
 #include "notation/line.h"
-#include "server/meeting.h"
+#include "server/table_state.h"
 
 void meeting_write_record(const struct meeting *meeting, unsigned viewer, struct text *out)
 {

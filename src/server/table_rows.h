@@ -15,11 +15,11 @@
  *
  * ORDER is a number of thirteen digits, smaller for newer tables.
  */
-#ifndef ULM_SERVER_SHELVES_H
-#define ULM_SERVER_SHELVES_H
+#ifndef ULM_SERVER_TABLE_ROWS_H
+#define ULM_SERVER_TABLE_ROWS_H
 
 #include "server/bundle.h"
-#include "server/parlour.h"
+#include "server/live_table.h"
 
 enum { SHELVES_MISSING = 1, SHELVES_BROKEN = -3, SHELVES_KEY_MAX = 128 };
 

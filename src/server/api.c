@@ -1,12 +1,12 @@
-#include "server/reception.h"
+#include "server/api.h"
 
 #include <jansson.h>
 #include <string.h>
 
-#include "server/account.h"
 #include "server/metrics.h"
+#include "server/rating_job.h"
 #include "server/request.h"
-#include "server/server.h"
+#include "server/server_run.h"
 
 static bool is_path(struct slice path, const char *name)
 {

@@ -1,8 +1,8 @@
 /* Turns of computer players at a table: who thinks, and how the moves come back. */
-#ifndef ULM_SERVER_TURN_H
-#define ULM_SERVER_TURN_H
+#ifndef ULM_SERVER_COMPUTER_TURN_H
+#define ULM_SERVER_COMPUTER_TURN_H
 
-#include "server/parlour.h"
+#include "server/live_table.h"
 
 /* Whether a computer player is to move. */
 bool turn_is_computers(const struct meeting *meeting);

@@ -6,8 +6,8 @@
  *
  * All functions are called on the loop, and so is chosen().
  */
-#ifndef ULM_SERVER_CREW_H
-#define ULM_SERVER_CREW_H
+#ifndef ULM_SERVER_THINK_POOL_H
+#define ULM_SERVER_THINK_POOL_H
 
 #include "ai/player.h"
 

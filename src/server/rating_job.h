@@ -6,10 +6,10 @@
  * {"name":"Ada","password":"$argon2id$...","created":1763200000000,"rating":1500,"games":0,
  *  "settings":{...}}
  */
-#ifndef ULM_SERVER_ACCOUNT_H
-#define ULM_SERVER_ACCOUNT_H
+#ifndef ULM_SERVER_RATING_JOB_H
+#define ULM_SERVER_RATING_JOB_H
 
-#include "server/parlour.h"
+#include "server/live_table.h"
 
 /* Whether it has the form of a login's token: "t" and the digits of a secret. */
 bool account_is_token(struct slice text);

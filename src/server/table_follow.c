@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "notation/words.h"
-#include "server/meeting_add.h"
+#include "server/table_add.h"
 
 /* Counts the time of the turn so far, and begins to count anew. */
 static void stop_clock(struct meeting *meeting, unsigned seat, int64_t time)

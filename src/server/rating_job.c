@@ -1,4 +1,4 @@
-#include "server/account.h"
+#include "server/rating_job.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 #include "notation/json_value.h"
 #include "rules/score.h"
 #include "server/rating.h"
-#include "server/server.h"
+#include "server/server_run.h"
 
 enum { RATE_TRIES = 5, UNRATED_MOST = 1000 };
 

@@ -1,9 +1,9 @@
-#include "server/turn.h"
+#include "server/computer_turn.h"
 
 #include <sodium.h>
 #include <string.h>
 
-#include "server/server.h"
+#include "server/server_run.h"
 
 bool turn_is_computers(const struct meeting *meeting)
 {

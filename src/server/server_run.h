@@ -1,18 +1,18 @@
 /* The server: the loop, and everybody who works for it. Its files share this struct. */
-#ifndef ULM_SERVER_SERVER_H
-#define ULM_SERVER_SERVER_H
+#ifndef ULM_SERVER_SERVER_RUN_H
+#define ULM_SERVER_SERVER_RUN_H
 
 #include <uv.h>
 
 #include "ai/net.h"
 #include "server/census.h"
 #include "server/config.h"
-#include "server/crew.h"
-#include "server/hall.h"
 #include "server/journal.h"
 #include "server/limit.h"
+#include "server/live_tables.h"
 #include "server/metrics.h"
 #include "server/scribe.h"
+#include "server/think_pool.h"
 
 enum { SERVER_SIGNALS = 2 };
 

@@ -1,7 +1,7 @@
 /* The bell: rings at tables where a seat's time is up, and wakes those where a computer player is to
  * move after a restart. What is due stands in the store, so it survives one. */
-#ifndef ULM_SERVER_BELL_H
-#define ULM_SERVER_BELL_H
+#ifndef ULM_SERVER_DEADLINES_H
+#define ULM_SERVER_DEADLINES_H
 
 struct server;
 

@@ -1,10 +1,10 @@
-#include "server/bell.h"
+#include "server/deadlines.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/server.h"
+#include "server/server_run.h"
 
 enum { BELL_MOST = 512 };
 

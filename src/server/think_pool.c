@@ -1,4 +1,4 @@
-#include "server/crew.h"
+#include "server/think_pool.h"
 
 #include <pthread.h>
 #include <stdlib.h>

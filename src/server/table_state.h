@@ -10,8 +10,8 @@
  *
  * The game begins when no seat is free and every person is ready. Computer players need not be.
  */
-#ifndef ULM_SERVER_MEETING_H
-#define ULM_SERVER_MEETING_H
+#ifndef ULM_SERVER_TABLE_STATE_H
+#define ULM_SERVER_TABLE_STATE_H
 
 #include "match/luck.h"
 #include "match/match.h"

@@ -2,10 +2,10 @@
  *
  * Each is told what their seat may know: the message is made once for every viewer, from views.
  */
-#ifndef ULM_SERVER_TELL_H
-#define ULM_SERVER_TELL_H
+#ifndef ULM_SERVER_WATCH_H
+#define ULM_SERVER_WATCH_H
 
-#include "server/parlour.h"
+#include "server/live_table.h"
 
 /* Tells everybody the events from number `from` + 1 on, and how things stand. */
 void tell_events(const struct parlour *parlour, uint32_t from);

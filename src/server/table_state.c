@@ -1,11 +1,11 @@
-#include "server/meeting.h"
+#include "server/table_state.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "ai/level.h"
 #include "base/check.h"
-#include "server/meeting_add.h"
+#include "server/table_add.h"
 
 const char *const stage_words[STAGES] = {"open", "running", "over"};
 

@@ -1,4 +1,4 @@
-#include "server/crew.h"
+#include "server/think_pool.h"
 
 #include <string.h>
 #include <time.h>

@@ -4,11 +4,11 @@
  * wait. So what anybody is shown is what the store has, and a move is checked, then kept, then
  * told. Where the store refuses, the meeting is read anew and nothing has happened.
  */
-#ifndef ULM_SERVER_PARLOUR_H
-#define ULM_SERVER_PARLOUR_H
+#ifndef ULM_SERVER_LIVE_TABLE_H
+#define ULM_SERVER_LIVE_TABLE_H
 
-#include "server/crew.h"
-#include "server/meeting.h"
+#include "server/table_state.h"
+#include "server/think_pool.h"
 #include "server/ticket.h"
 
 /* Somebody looks on. */

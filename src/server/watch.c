@@ -1,11 +1,11 @@
-#include "server/tell.h"
+#include "server/watch.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "notation/json.h"
 #include "notation/json_value.h"
-#include "server/server.h"
+#include "server/server_run.h"
 
 static struct wire_text *make(struct text *text)
 {

@@ -1,4 +1,4 @@
-#include "server/server.h"
+#include "server/server_run.h"
 
 #include <signal.h>
 #include <sodium.h>
@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "server/account.h"
-#include "server/bell.h"
-#include "server/reception.h"
-#include "server/turn.h"
+#include "server/api.h"
+#include "server/computer_turn.h"
+#include "server/deadlines.h"
+#include "server/rating_job.h"
 #include "server/web.h"
 #include "store/sqlite.h"
 

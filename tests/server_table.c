@@ -1,4 +1,4 @@
-#include "server/meeting.h"
+#include "server/table_state.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,10 +1,10 @@
-#include "server/hall.h"
+#include "server/live_tables.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/server.h"
-#include "server/tell.h"
+#include "server/server_run.h"
+#include "server/watch.h"
 
 bool hall_is_name(struct slice id)
 {

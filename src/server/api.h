@@ -1,6 +1,6 @@
 /* The reception: what comes over the wire becomes visitors and tickets. */
-#ifndef ULM_SERVER_RECEPTION_H
-#define ULM_SERVER_RECEPTION_H
+#ifndef ULM_SERVER_API_H
+#define ULM_SERVER_API_H
 
 #include "server/ticket.h"
 
