@@ -11,12 +11,12 @@
 enum { OWNERS = 24 };
 
 static uv_loop_t loop;
-static struct crew *crew;
+static struct think_pool *pool;
 static bool is_closed;
 
 /* Who has a task, and what came of it. */
 struct owner {
-    struct crew_task *task;
+    struct think_task *task;
     struct game game;
     struct rng rng;
     unsigned chosen,
@@ -51,12 +51,12 @@ static void chosen(void *self, struct move move)
         draw(owner);
     }
     if (owner->chosen >= owner->wants || game_mover(&owner->game) == MOVER_NOBODY) {
-        crew_end(owner->task);
+        think_task_end(owner->task);
         owner->task = NULL;
         return;
     }
     look(owner, &view);
-    crew_go_on(owner->task, &view, owner->chosen);
+    think_task_go_on(owner->task, &view, owner->chosen);
 }
 
 static void begin(unsigned number, const char *name, unsigned wants)
@@ -76,7 +76,7 @@ static void begin(unsigned number, const char *name, unsigned wants)
     }
     look(owner, &view);
     assert_int_equal(player_read(name, strlen(name), &player), 0);
-    owner->task = crew_begin(crew, owner, &player, &view, number);
+    owner->task = think_pool_begin(pool, owner, &player, &view, number);
     assert_non_null(owner->task);
 }
 
@@ -85,8 +85,8 @@ static int open_crew(void **state)
     is_closed = false;
     if (uv_loop_init(&loop) < 0)
         return -1;
-    crew = crew_create(&loop, 2, net_builtin(), chosen);
-    return crew ? 0 : -1;
+    pool = think_pool_create(&loop, 2, net_builtin(), chosen);
+    return pool ? 0 : -1;
 }
 
 static void closed(void *self)
@@ -96,7 +96,7 @@ static void closed(void *self)
 
 static void close_crew(void)
 {
-    crew_close(crew, closed, &is_closed);
+    think_pool_close(pool, closed, &is_closed);
     while (uv_run(&loop, UV_RUN_ONCE))
         ;
     assert_true(is_closed);
@@ -151,7 +151,7 @@ static void nobody_hears_of_a_task_that_was_ended(void **state)
         struct timespec rest = {.tv_nsec = 100000L * i};
         nanosleep(&rest, NULL);
         if (owners[i].task) /* or it has made all its moves already */
-            crew_end(owners[i].task);
+            think_task_end(owners[i].task);
         owners[i].task = NULL;
         owners[i].chosen = 0;
         uv_run(&loop, UV_RUN_NOWAIT);
@@ -169,7 +169,7 @@ static void an_end_is_not_waited_for(void **state)
         struct timespec rest = {.tv_nsec = 2000L * i};
         begin(0, turn_without_end, 100);
         nanosleep(&rest, NULL);
-        crew_end(owners[0].task);
+        think_task_end(owners[0].task);
     }
     close_crew();
     assert_in_range(milliseconds() - begun, 0, PATIENCE_MS);
@@ -179,13 +179,13 @@ static void all_are_counted(void **state)
 {
     for (unsigned i = 0; i < 6; i++)
         begin(i, turn_without_end, 1);
-    struct crew_counts counts = crew_count(crew);
+    struct think_pool_counts counts = think_pool_count(pool);
     assert_int_equal(counts.waiting + counts.thinking, 6);
     assert_in_range(counts.waiting, 4, 6);
     for (unsigned i = 0; i < 6; i++)
-        crew_end(owners[i].task);
+        think_task_end(owners[i].task);
     for (uint64_t end = milliseconds() + PATIENCE_MS; milliseconds() < end;) {
-        counts = crew_count(crew);
+        counts = think_pool_count(pool);
         if (counts.waiting + counts.thinking == 0)
             break;
     }

@@ -10,6 +10,7 @@
 #include "cli/database.h"
 #include "cli/options.h"
 #include "server/server_run.h"
+#include "server/wire.h"
 #include "terminal/error.h"
 
 extern char **environ;

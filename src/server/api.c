@@ -1,26 +1,89 @@
 #include "server/api.h"
 
 #include <jansson.h>
+#include <stdio.h>
 #include <string.h>
 
-#include "server/metrics.h"
-#include "server/rating_job.h"
 #include "server/request.h"
-#include "server/server_run.h"
 
-static bool is_path(struct slice path, const char *name)
+struct request {
+    const char *name;
+    bool is_question; /* changes nothing */
+    bool is_dear;     /* so that it is limited more */
+    /* At the table that the argument "table" names, in its turn; or, without a table, at once. */
+    void (*at_table)(struct live_table *live, struct ticket *ticket);
+    void (*at_once)(struct server *server, struct ticket *ticket);
+};
+
+static const struct request requests[] = {
+    {.name = "open", .is_dear = true, .at_once = request_open},
+    {.name = "tables", .is_question = true, .at_once = request_tables},
+    {.name = "look", .is_question = true, .at_table = request_look},
+    {.name = "record", .is_question = true, .at_table = request_record},
+    {.name = "sit", .at_table = request_sit},
+    {.name = "fill", .at_table = request_fill},
+    {.name = "leave", .at_table = request_leave},
+    {.name = "ready", .at_table = request_ready},
+    {.name = "rematch", .is_dear = true, .at_table = request_rematch},
+    {.name = "watch", .at_table = request_watch},
+    {.name = "unwatch", .at_table = request_unwatch},
+    {.name = "move", .at_table = request_move},
+    {.name = "undo", .at_table = request_undo},
+    {.name = "hand", .at_table = request_hand},
+    {.name = "back", .at_table = request_back},
+    {.name = "say", .at_table = request_say},
+    {.name = "records", .is_question = true, .at_once = request_records},
+    {.name = "register", .is_dear = true, .at_once = request_register},
+    {.name = "login", .is_dear = true, .at_once = request_login},
+    {.name = "logout", .at_once = request_logout},
+    {.name = "me", .is_question = true, .at_once = request_me},
+    {.name = "settings", .at_once = request_settings},
+};
+
+static const struct request *find(struct slice name)
 {
-    return path.size == strlen(name) && memcmp(path.bytes, name, path.size) == 0;
+    for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
+        if (strlen(requests[i].name) == name.size &&
+            memcmp(requests[i].name, name.bytes, name.size) == 0)
+            return &requests[i];
+    return NULL;
 }
 
-/* The rest of the path behind /api/; no bytes where it is elsewhere. */
-static struct slice request_name(struct slice path)
+/* Each seat may ask so much; all who have none share one more such part, so that nobody from outside
+ * can keep the seats from playing. */
+static void act_at_table(struct live_table *live, struct table_job *job)
 {
-    static const char folder[] = "/api/";
-    size_t size = sizeof folder - 1;
-    if (path.size <= size || memcmp(path.bytes, folder, size) != 0)
-        return (struct slice){NULL, 0};
-    return (struct slice){path.bytes + size, path.size - size};
+    struct ticket *ticket = (struct ticket *)job;
+    struct server *server = ticket->server;
+    char key[TABLE_ID_MAX + 2];
+    ticket->seat =
+        table_state_seat_of(live->table, ticket_string(ticket, "secret"), ticket->account);
+    int size = snprintf(key, sizeof key, "%s/%u", live->id, ticket->seat);
+    if (limit_take(server->table_limit, key, (size_t)size, services_ticks(&server->services)) != 0)
+        ticket_object(ticket, OBJECTION_TOO_MANY);
+    else
+        ticket->request->at_table(live, ticket);
+}
+
+static void carry_out(struct ticket *ticket)
+{
+    struct server *server = ticket->server;
+    if (ticket->request->at_once) {
+        ticket->request->at_once(server, ticket);
+        return;
+    }
+    struct slice id = ticket_string(ticket, "table");
+    if (!live_tables_is_name(id)) {
+        ticket_object(ticket, OBJECTION_TABLE);
+        return;
+    }
+    struct live_table *live = live_tables_find(&server->tables, id);
+    if (!live) {
+        ticket_object(ticket, OBJECTION_TOO_MANY);
+        return;
+    }
+    ticket->job.act = act_at_table;
+    live_table_give(live, &ticket->job);
 }
 
 /* key=value&key=value, all of them strings. */
@@ -75,15 +138,17 @@ static bool is_too_much(struct server *server, const struct request *request,
 {
     char key[LIMIT_KEY_MAX];
     size_t size = limit_key(visitor->address, key);
-    uint64_t now = uv_now(&server->loop);
+    uint64_t now = services_ticks(&server->services);
     return limit_take(server->address_limit, key, size, now) != 0 ||
            (request->is_dear && limit_take(server->dear_limit, key, size, now) != 0);
 }
 
-static void run(struct server *server, const struct request *request, struct ticket *ticket)
+static void admit(struct server *server, const struct request *request, struct ticket *ticket)
 {
-    server->metrics.requests++;
-    if (server->is_stopping)
+    struct slice token = ticket_string(ticket, "token");
+    ticket->request = request;
+    server->services.metrics.requests++;
+    if (server->services.is_stopping)
         ticket_object(ticket, OBJECTION_STOPPING);
     else if (!ticket->arguments)
         ticket_object(ticket, OBJECTION_REQUEST);
@@ -91,17 +156,19 @@ static void run(struct server *server, const struct request *request, struct tic
         ticket_object(ticket, OBJECTION_UNKNOWN);
     else if (is_too_much(server, request, ticket->visitor))
         ticket_object(ticket, OBJECTION_TOO_MANY);
+    else if (token.bytes)
+        request_identify(ticket, token, carry_out);
     else
-        request_run(request, ticket);
+        carry_out(ticket);
 }
 
-bool reception_ask(struct visitor *visitor, const struct wire_request *asked, struct slice name)
+bool api_call(struct server *server, struct visitor *visitor, const struct wire_request *asked,
+              struct slice name)
 {
-    struct server *server = visitor->server;
-    const struct request *request = request_find(name);
+    const struct request *request = find(name);
     json_t *arguments = read_arguments(asked);
     if (arguments && asked->bearer.size)
-        json_object_set_new(arguments, account_is_token(asked->bearer) ? "token" : "secret",
+        json_object_set_new(arguments, secret_is_token(asked->bearer) ? "token" : "secret",
                             json_stringn(asked->bearer.bytes, asked->bearer.size));
     struct ticket *ticket = ticket_create(server, visitor, NULL, arguments);
     if (!ticket) {
@@ -110,70 +177,11 @@ bool reception_ask(struct visitor *visitor, const struct wire_request *asked, st
     }
     if (request && asked->method == WIRE_GET && !request->is_question)
         request = NULL;
-    run(server, request, ticket);
+    admit(server, request, ticket);
     return true;
 }
 
-static void answer_api(struct server *server, struct wire_call *call,
-                       const struct wire_request *asked, struct slice name)
-{
-    struct visitor *visitor = visitor_create(server, asked->address);
-    if (visitor) {
-        visitor->call = call;
-        wire_call_set_data(call, visitor);
-    }
-    if (!visitor || !reception_ask(visitor, asked, name)) {
-        wire_call_set_data(call, NULL);
-        wire_answer(call, 500, "text/plain", (struct slice){"", 0});
-    }
-    if (visitor)
-        visitor_release(visitor);
-}
-
-static void call(void *self, struct wire_call *call, const struct wire_request *asked)
-{
-    struct server *server = self;
-    struct slice name = request_name(asked->path);
-    wire_call_set_data(call, NULL);
-    if (name.bytes)
-        answer_api(server, call, asked, name);
-    else if (is_path(asked->path, "/healthz"))
-        wire_answer(call, server->is_stopping ? 503 : 200, "text/plain",
-                    server->is_stopping ? (struct slice){"stopping\n", 9}
-                                        : (struct slice){"ok\n", 3});
-    else if (is_path(asked->path, "/metrics"))
-        metrics_answer(server, call);
-    else
-        wire_answer(call, 404, "text/plain; charset=utf-8",
-                    (struct slice){"There is nothing here.\n", 23});
-}
-
-/* The answer will come when nobody waits for it; the ticket then finds no call. */
-static void gone(void *self, struct wire_call *call)
-{
-    struct visitor *visitor = wire_call_data(call);
-    (void)self;
-    if (visitor)
-        visitor->call = NULL;
-}
-
-static bool opened(void *self, struct wire_peer *peer, const struct wire_request *asked)
-{
-    struct server *server = self;
-    char key[LIMIT_KEY_MAX];
-    struct visitor *visitor = server->is_stopping ? NULL : visitor_create(server, asked->address);
-    if (!visitor)
-        return false;
-    if (!census_enter(server->census, key, limit_key(visitor->address, key))) {
-        visitor_release(visitor);
-        return false;
-    }
-    visitor->peer = peer;
-    wire_peer_set_data(peer, visitor);
-    return true;
-}
-
-bool reception_hear(struct visitor *visitor, struct slice message)
+bool api_hear(struct server *server, struct visitor *visitor, struct slice message)
 {
     json_t *object =
         json_loadb(message.bytes, message.size, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL);
@@ -181,15 +189,15 @@ bool reception_hear(struct visitor *visitor, struct slice message)
     const json_t *name = json_object_get(object, "do");
     const struct request *request = NULL;
     if (json_is_string(name))
-        request = request_find((struct slice){json_string_value(name), json_string_length(name)});
+        request = find((struct slice){json_string_value(name), json_string_length(name)});
     if (object && (!json_is_object(object) || (id && !json_is_integer(id)))) {
         json_decref(object);
         json_decref(id);
         object = id = NULL;
     }
-    struct ticket *ticket = ticket_create(visitor->server, visitor, id, object);
+    struct ticket *ticket = ticket_create(server, visitor, id, object);
     if (ticket) {
-        run(visitor->server, request, ticket);
+        admit(server, request, ticket);
         return true;
     }
     json_decref(id);
@@ -197,37 +205,27 @@ bool reception_hear(struct visitor *visitor, struct slice message)
     return false;
 }
 
-static void heard(void *self, struct wire_peer *peer, struct slice message)
+struct visitor *api_enter(struct server *server, struct wire_peer *peer, struct slice address)
 {
-    (void)self;
-    if (!reception_hear(wire_peer_data(peer), message))
-        wire_drop(peer, 1013);
+    char key[LIMIT_KEY_MAX];
+    struct visitor *visitor =
+        server->services.is_stopping ? NULL : visitor_create(server->outlet, address);
+    if (!visitor)
+        return NULL;
+    if (!census_enter(server->census, key, limit_key(visitor->address, key))) {
+        visitor_release(visitor);
+        return NULL;
+    }
+    visitor->peer = peer;
+    return visitor;
 }
 
-static void closed(void *self, struct wire_peer *peer)
+void api_leave(struct server *server, struct visitor *visitor)
 {
-    struct server *server = self;
-    struct visitor *visitor = wire_peer_data(peer);
     char key[LIMIT_KEY_MAX];
     census_leave(server->census, key, limit_key(visitor->address, key));
     visitor->peer = NULL;
     while (visitor->watches)
-        parlour_unwatch(visitor->watches->parlour, visitor);
+        live_table_unwatch(visitor->watches->live, visitor);
     visitor_release(visitor);
 }
-
-static void log_line(void *self, enum wire_severity severity, const char *line)
-{
-    struct server *server = self;
-    server_note(server, severity == WIRE_ERROR ? JOURNAL_ERROR : JOURNAL_WARNING, "wire", "words",
-                line);
-}
-
-const struct wire_handlers reception = {
-    .call = call,
-    .gone = gone,
-    .opened = opened,
-    .heard = heard,
-    .closed = closed,
-    .log = log_line,
-};

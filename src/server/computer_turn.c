@@ -3,14 +3,6 @@
 #include <sodium.h>
 #include <string.h>
 
-#include "server/server_run.h"
-
-bool turn_is_computers(const struct meeting *meeting)
-{
-    unsigned mover = meeting_mover(meeting);
-    return mover != MOVER_NOBODY && meeting_is_computer(meeting, mover);
-}
-
 static uint64_t any_seed(void)
 {
     uint64_t seed;
@@ -18,78 +10,47 @@ static uint64_t any_seed(void)
     return seed;
 }
 
-void turn_drop(struct parlour *parlour)
+void computer_turn_drop(struct computer_turn *turn)
 {
-    if (parlour->task)
-        crew_end(parlour->task);
-    parlour->task = NULL;
+    if (turn->task)
+        think_task_end(turn->task);
+    turn->task = NULL;
 }
 
-static void begin(struct parlour *parlour, unsigned seat, const struct view *view)
+static void begin(struct computer_turn *turn, const struct table_state *table,
+                  const struct view *view, struct think_pool *pool, void *owner)
 {
     struct player player;
-    const char *level = parlour->meeting->chairs[seat].level;
+    unsigned seat = table_state_mover(table);
+    const char *level = table->chairs[seat].level;
     if (player_read(level, strlen(level), &player) < 0)
         return;
-    parlour->task = crew_begin(parlour->server->crew, parlour, &player, view, any_seed());
-    parlour->task_seat = (uint8_t)seat;
-    parlour->task_moved = false;
-    parlour->thought++;
-    parlour->task_told = parlour->told;
+    turn->task = think_pool_begin(pool, owner, &player, view, any_seed());
+    turn->seat = (uint8_t)seat;
+    turn->has_moved = false;
+    turn->number++;
+    turn->events = table->event_count;
 }
 
-void turn_look(struct parlour *parlour)
+void computer_turn_look(struct computer_turn *turn, const struct table_state *table,
+                        struct think_pool *pool, void *owner)
 {
-    unsigned mover = meeting_mover(parlour->meeting);
+    unsigned mover = table_state_mover(table);
     struct view view;
-    if (!turn_is_computers(parlour->meeting) || parlour->server->is_stopping) {
-        turn_drop(parlour);
+    if (!table_state_waits_for_computer(table)) {
+        computer_turn_drop(turn);
         return;
     }
-    if (parlour->task && parlour->task_seat != mover)
-        turn_drop(parlour);
-    if (parlour->task && parlour->task_told == parlour->told)
+    if (turn->task && turn->seat != mover)
+        computer_turn_drop(turn);
+    if (turn->task && turn->events == table->event_count)
         return;
-    view_of(&parlour->meeting->match->game, mover, &view);
-    if (parlour->task && parlour->task_moved) {
-        parlour->task_moved = false;
-        parlour->task_told = parlour->told;
-        crew_go_on(parlour->task, &view, any_seed());
-    } else if (!parlour->task) {
-        begin(parlour, mover, &view);
+    view_of(&table->match->game, mover, &view);
+    if (turn->task && turn->has_moved) {
+        turn->has_moved = false;
+        turn->events = table->event_count;
+        think_task_go_on(turn->task, &view, any_seed());
+    } else if (!turn->task) {
+        begin(turn, table, &view, pool, owner);
     }
-}
-
-static void make_move(struct parlour *parlour, struct ticket *ticket)
-{
-    enum refusal refusal;
-    enum objection objection = OBJECTION_BEHIND;
-    if (parlour->task && ticket->thought == parlour->thought &&
-        meeting_is_computer(parlour->meeting, parlour->task_seat)) /* its person may be back */
-        objection = meeting_move(parlour->meeting, parlour->task_seat, ticket->move,
-                                 server_now(parlour->server), &refusal);
-    if (objection == OBJECTION_NONE) {
-        parlour->task_moved = true;
-        parlour_keep(parlour, ticket, (struct slice){"", 0});
-        return;
-    }
-    if (ticket->thought == parlour->thought)
-        turn_drop(parlour);
-    parlour_object(parlour, ticket, objection);
-}
-
-void turn_chosen(void *owner, struct move move)
-{
-    struct parlour *parlour = owner;
-    struct ticket *ticket = ticket_create(parlour->server, NULL, NULL, NULL);
-    if (!ticket || parlour->server->is_stopping) {
-        if (ticket)
-            ticket_destroy(ticket);
-        turn_drop(parlour);
-        return;
-    }
-    ticket->run = make_move;
-    ticket->thought = parlour->thought;
-    ticket->move = move;
-    parlour_give(parlour, ticket);
 }

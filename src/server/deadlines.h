@@ -1,14 +1,21 @@
-/* The bell: rings at tables where a seat's time is up, and wakes those where a computer player is to
- * move after a restart. What is due stands in the store, so it survives one. */
+/* deadlines.h - finds tables where a seat's time is up, and after a start those of computer players
+ *
+ * What is due stands in the store, so it survives a restart.
+ */
 #ifndef ULM_SERVER_DEADLINES_H
 #define ULM_SERVER_DEADLINES_H
 
-struct server;
+#include "server/live_tables.h"
+
+struct deadlines {
+    struct live_tables *tables;
+    bool is_looking;
+};
 
 /* Looks which deadlines have come; for every second or so. */
-void bell_look(struct server *server);
+void deadlines_look(struct deadlines *deadlines);
 
 /* Brings all tables into memory where a computer player is to move. */
-void bell_wake(struct server *server);
+void deadlines_wake(struct deadlines *deadlines);
 
 #endif

@@ -1,75 +1,81 @@
-/* A parlour: a meeting in memory, with those who look on and what waits its turn.
+/* live_table.h - a table in memory, with those who look on and the jobs that wait their turn
  *
- * One thing at a time: while the meeting is being read or its new events are being kept, tickets
- * wait. So what anybody is shown is what the store has, and a move is checked, then kept, then
- * told. Where the store refuses, the meeting is read anew and nothing has happened.
+ * One thing at a time: while the table is being read or its new events are being stored, jobs wait.
+ * So what anybody is shown is what the store has, and a move is checked, then stored, then told.
+ * Where the store refuses, the table is read anew and nothing has happened.
  */
 #ifndef ULM_SERVER_LIVE_TABLE_H
 #define ULM_SERVER_LIVE_TABLE_H
 
-#include "server/table_state.h"
-#include "server/think_pool.h"
-#include "server/ticket.h"
+#include "server/computer_turn.h"
+#include "server/services.h"
+#include "server/table_rows.h"
+#include "server/watch.h"
 
-/* Somebody looks on. */
-struct watch {
-    struct watch *next;            /* of the parlour */
-    struct watch *next_of_visitor; /* likewise */
-    struct parlour *parlour;
-    struct visitor *visitor;
-    uint8_t viewer; /* a seat, or VIEW_SPECTATOR */
+struct live_table;
+
+/* Something that somebody wants of a table. One of answer() and object() ends it, and owns it. */
+struct table_job {
+    struct table_job *next;
+    /* Its turn has come, and the table is there. */
+    void (*act)(struct live_table *live, struct table_job *job);
+    void (*answer)(struct table_job *job, struct slice json);
+    void (*object)(struct table_job *job, enum objection objection);
 };
 
-struct parlour {
-    struct parlour *next; /* in the hall */
-    struct server *server;
-    char id[MEETING_ID_MAX];
-    struct meeting *meeting; /* NULL while it is being read, or when that failed */
-    uint32_t told;           /* events that are kept, and that all who watch know */
-    struct ticket *first, **last;
+struct live_table {
+    struct live_table *next; /* of all that are in memory */
+    struct services *services;
+    char id[TABLE_ID_MAX];
+    struct table_state *table;  /* NULL while it is being read, or when that failed */
+    struct table_stored stored; /* what the store has, and all who watch know */
+    struct table_job *first, **last;
     struct watch *watches;
-    bool is_busy; /* being read or kept */
+    struct computer_turn turn;
+    bool is_busy; /* being read or stored */
     bool is_rematching;
     bool has_new_presence; /* somebody came or left, and not all were told */
     bool is_missing;
-    bool is_resting;        /* the store failed: computer players wait for the hall to wake them */
-    struct crew_task *task; /* a computer player's turn being thought about, and: */
-    uint8_t task_seat;
-    bool task_moved;    /* its move was made */
-    uint32_t task_told; /* after this event it began to think */
-    uint32_t thought;   /* its number, so that a move that comes late is known */
-    int64_t deadline;   /* as the store has it */
-    unsigned mover;     /* likewise */
-    bool is_listed;     /* among those where a computer player is to move, in the store */
-    int64_t used;       /* when somebody last wanted something */
+    bool is_resting; /* the store failed: computer players wait for live_table_wake() */
+    int64_t used;    /* when somebody last wanted something */
 };
 
-/* Gives a ticket to the table: its run() is called when it is its turn, with a meeting. Where there
- * is no such table the ticket is answered. */
-void parlour_give(struct parlour *parlour, struct ticket *ticket);
+/* Gives a job to the table: its act() is called when it is its turn. Where there is no such table
+ * the job is objected to. */
+void live_table_give(struct live_table *live, struct table_job *job);
 
-/* For run(): the verb added events. Keeps them, tells them, and answers with the JSON. Where the verb
- * objected, parlour_object() answers instead. */
-void parlour_keep(struct parlour *parlour, struct ticket *ticket, struct slice json);
-void parlour_object(struct parlour *parlour, struct ticket *ticket, enum objection objection);
+/* For act(): a verb of the table has spoken. Ends the job with the number of the last event, when what
+ * happened is stored; or with the objection. */
+void live_table_finish(struct live_table *live, struct table_job *job, enum objection objection);
+
+/* Likewise with an answer of one's own: a verb added events. Stores them, answers with the JSON, and tells them. Where the verb
+ * objected, live_table_object() ends the job instead. Nobody may wait for it: the job is NULL. */
+void live_table_commit(struct live_table *live, struct table_job *job, struct slice json);
+void live_table_object(struct live_table *live, struct table_job *job, enum objection objection);
+
+/* Looks, in its turn, whether a seat's time is up, and whether a computer player is to move. */
+void live_table_expire(struct live_table *live);
+
+/* What the pool calls when a move is chosen; the owner is the table. */
+think_chosen live_table_chosen;
 
 /* Begins to look on, and tells all that happened since event `seen`. Looking on twice is once. A
  * visitor looks on at WATCHES_MAX tables at a time. */
 enum { WATCHES_MAX = 16 };
-bool parlour_may_watch(const struct parlour *parlour, const struct visitor *visitor);
-void parlour_watch(struct parlour *parlour, struct visitor *visitor, unsigned viewer,
-                   uint32_t seen);
-void parlour_unwatch(struct parlour *parlour, struct visitor *visitor);
+bool live_table_may_watch(const struct live_table *live, const struct visitor *visitor);
+void live_table_watch(struct live_table *live, struct visitor *visitor, unsigned viewer,
+                      uint32_t seen);
+void live_table_unwatch(struct live_table *live, struct visitor *visitor);
 
-/* Reads the meeting from the store, then goes on with what waits. */
-void parlour_read(struct parlour *parlour);
+/* Reads the table from the store, then goes on with what waits. */
+void live_table_read(struct live_table *live);
 
 /* After a rest: goes on where the store failed. */
-void parlour_wake(struct parlour *parlour);
+void live_table_wake(struct live_table *live);
 
 /* Whether nobody needs it in memory, and whether nobody will soon: it is over, or could not be read. */
-bool parlour_is_done(const struct parlour *parlour);
-bool parlour_is_idle(const struct parlour *parlour);
-void parlour_destroy(struct parlour *parlour);
+bool live_table_is_done(const struct live_table *live);
+bool live_table_is_idle(const struct live_table *live);
+void live_table_destroy(struct live_table *live);
 
 #endif

@@ -3,12 +3,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/server_run.h"
-#include "server/watch.h"
-
-bool hall_is_name(struct slice id)
+void live_tables_init(struct live_tables *tables, struct services *services, unsigned most)
 {
-    if (!id.size || id.size >= MEETING_ID_MAX)
+    *tables = (struct live_tables){.services = services, .most = most};
+}
+
+bool live_tables_is_name(struct slice id)
+{
+    if (!id.size || id.size >= TABLE_ID_MAX)
         return false;
     for (size_t i = 0; i < id.size; i++) {
         char c = id.bytes[i];
@@ -18,91 +20,91 @@ bool hall_is_name(struct slice id)
     return true;
 }
 
-static struct parlour **slot_of(struct hall *hall, struct slice id)
+static struct live_table **slot_of(struct live_tables *tables, struct slice id)
 {
     uint32_t hash = 2166136261u;
     for (size_t i = 0; i < id.size; i++)
         hash = (hash ^ (uint8_t)id.bytes[i]) * 16777619u;
-    return &hall->slots[hash % HALL_SLOTS];
+    return &tables->slots[hash % LIVE_TABLES_SLOTS];
 }
 
-static struct parlour *create(struct server *server, struct slice id)
+static struct live_table *create(struct live_tables *tables, struct slice id)
 {
-    bool has_room = server->hall.count < server->config->tables_most;
-    struct parlour *parlour = has_room ? calloc(1, sizeof *parlour) : NULL;
-    struct parlour **slot = slot_of(&server->hall, id);
-    if (!parlour)
+    bool has_room = tables->count < tables->most;
+    struct live_table *live = has_room ? calloc(1, sizeof *live) : NULL;
+    struct live_table **slot = slot_of(tables, id);
+    if (!live)
         return NULL;
-    parlour->server = server;
-    memcpy(parlour->id, id.bytes, id.size);
-    parlour->last = &parlour->first;
-    parlour->used = server_now(server);
-    parlour->next = *slot;
-    *slot = parlour;
-    server->hall.count++;
-    return parlour;
+    live->services = tables->services;
+    memcpy(live->id, id.bytes, id.size);
+    live->last = &live->first;
+    live->used = services_now(tables->services);
+    live->next = *slot;
+    *slot = live;
+    tables->count++;
+    return live;
 }
 
-struct parlour *hall_find(struct server *server, struct slice id)
+struct live_table *live_tables_find(struct live_tables *tables, struct slice id)
 {
-    struct parlour *parlour = *slot_of(&server->hall, id);
-    for (; parlour; parlour = parlour->next)
-        if (strlen(parlour->id) == id.size && memcmp(parlour->id, id.bytes, id.size) == 0)
-            return parlour;
-    parlour = create(server, id);
-    if (parlour)
-        parlour_read(parlour);
-    return parlour;
+    struct live_table *live = *slot_of(tables, id);
+    for (; live; live = live->next)
+        if (strlen(live->id) == id.size && memcmp(live->id, id.bytes, id.size) == 0)
+            return live;
+    live = create(tables, id);
+    if (live)
+        live_table_read(live);
+    return live;
 }
 
-struct parlour *hall_add(struct server *server, struct meeting *meeting)
+struct live_table *live_tables_add(struct live_tables *tables, struct table_state *table)
 {
-    struct parlour *parlour = create(server, (struct slice){meeting->id, strlen(meeting->id)});
-    if (parlour)
-        parlour->meeting = meeting;
-    return parlour;
+    struct live_table *live = create(tables, (struct slice){table->id, strlen(table->id)});
+    if (live)
+        live->table = table;
+    return live;
 }
 
-static void sweep(struct hall *hall, int64_t before, bool all)
+static void sweep(struct live_tables *tables, int64_t before, bool all)
 {
-    for (unsigned i = 0; i < HALL_SLOTS; i++)
-        for (struct parlour **at = &hall->slots[i]; *at;) {
-            struct parlour *parlour = *at;
-            if (all || (parlour_is_idle(parlour) &&
-                        (parlour->used < before || parlour_is_done(parlour)))) {
-                *at = parlour->next;
-                hall->count--;
-                parlour_destroy(parlour);
+    for (unsigned i = 0; i < LIVE_TABLES_SLOTS; i++)
+        for (struct live_table **at = &tables->slots[i]; *at;) {
+            struct live_table *live = *at;
+            if (all ||
+                (live_table_is_idle(live) && (live->used < before || live_table_is_done(live)))) {
+                *at = live->next;
+                tables->count--;
+                live_table_destroy(live);
             } else {
-                at = &parlour->next;
+                at = &live->next;
             }
         }
 }
 
-void hall_sweep(struct hall *hall, int64_t before)
+void live_tables_sweep(struct live_tables *tables, int64_t before)
 {
-    sweep(hall, before, false);
+    sweep(tables, before, false);
 }
 
-void hall_wake(struct hall *hall)
+void live_tables_wake(struct live_tables *tables)
 {
-    for (unsigned i = 0; i < HALL_SLOTS; i++)
-        for (struct parlour *parlour = hall->slots[i]; parlour; parlour = parlour->next)
-            if (parlour->is_resting && !parlour->is_busy)
-                parlour_wake(parlour);
+    for (unsigned i = 0; i < LIVE_TABLES_SLOTS; i++)
+        for (struct live_table *live = tables->slots[i]; live; live = live->next)
+            if (live->is_resting && !live->is_busy)
+                live_table_wake(live);
 }
 
-void hall_finish(struct hall *hall)
+void live_tables_finish(struct live_tables *tables)
 {
-    sweep(hall, 0, true);
+    sweep(tables, 0, true);
 }
 
-void hall_tell_presence(struct hall *hall)
+void live_tables_tell_presence(struct live_tables *tables)
 {
-    for (unsigned i = 0; i < HALL_SLOTS; i++)
-        for (struct parlour *parlour = hall->slots[i]; parlour; parlour = parlour->next) {
-            if (parlour->has_new_presence)
-                tell_presence(parlour);
-            parlour->has_new_presence = false;
+    for (unsigned i = 0; i < LIVE_TABLES_SLOTS; i++)
+        for (struct live_table *live = tables->slots[i]; live; live = live->next) {
+            if (live->has_new_presence)
+                watch_tell_presence(live->watches, live->id);
+            live->has_new_presence = false;
         }
 }

@@ -1,10 +1,5 @@
 #include "server/metrics.h"
 
-#include <stdio.h>
-
-#include "base/text.h"
-#include "server/server_run.h"
-
 static void put(struct text *text, const char *name, const char *kind, uint64_t value)
 {
     text_puts(text, "# TYPE ulm_");
@@ -30,35 +25,29 @@ static void put_objections(struct text *text, const struct metrics *metrics)
     }
 }
 
-void metrics_answer(struct server *server, struct wire_call *call)
+void metrics_write(const struct metrics *metrics, const struct metrics_of_others *others,
+                   struct text *out)
 {
-    char buffer[8192];
-    struct text text;
-    const struct metrics *metrics = &server->metrics;
-    struct wire_counts wire = wire_count(server->wire);
-    struct scribe_counts scribe = scribe_count(server->scribe);
-    struct crew_counts crew = crew_count(server->crew);
-    text_init(&text, buffer, sizeof buffer);
-    put(&text, "start_time_seconds", "gauge", (uint64_t)metrics->started / 1000);
-    put(&text, "connections", "gauge", wire.connections);
-    put(&text, "peers", "gauge", wire.peers);
-    put(&text, "tables_in_memory", "gauge", server->hall.count);
-    put(&text, "thoughts_waiting", "gauge", crew.waiting);
-    put(&text, "thoughts_running", "gauge", crew.thinking);
-    put(&text, "requests_total", "counter", metrics->requests);
-    put_objections(&text, metrics);
-    put(&text, "events_total", "counter", metrics->events);
-    put(&text, "moves_total", "counter", metrics->moves);
-    put(&text, "games_finished_total", "counter", metrics->games);
-    put(&text, "messages_heard_total", "counter", wire.heard);
-    put(&text, "messages_told_total", "counter", wire.told);
-    put(&text, "bytes_heard_total", "counter", wire.heard_bytes);
-    put(&text, "bytes_told_total", "counter", wire.told_bytes);
-    put(&text, "peers_dropped_total", "counter", wire.dropped);
-    put(&text, "faults_total", "counter", wire.faults);
-    put(&text, "connections_refused_total", "counter", wire.refused);
-    put(&text, "store_batches_total", "counter", scribe.batches);
-    put(&text, "store_commits_total", "counter", scribe.commits);
-    put(&text, "store_failures_total", "counter", scribe.failures);
-    wire_answer(call, 200, "text/plain; version=0.0.4", (struct slice){text.data, text.length});
+    const struct wire_counts *wire = &others->wire;
+    put(out, "start_time_seconds", "gauge", (uint64_t)metrics->started / 1000);
+    put(out, "connections", "gauge", wire->connections);
+    put(out, "peers", "gauge", wire->peers);
+    put(out, "tables_in_memory", "gauge", others->tables);
+    put(out, "thoughts_waiting", "gauge", others->pool.waiting);
+    put(out, "thoughts_running", "gauge", others->pool.thinking);
+    put(out, "requests_total", "counter", metrics->requests);
+    put_objections(out, metrics);
+    put(out, "events_total", "counter", metrics->events);
+    put(out, "moves_total", "counter", metrics->moves);
+    put(out, "games_finished_total", "counter", metrics->games);
+    put(out, "messages_heard_total", "counter", wire->heard);
+    put(out, "messages_told_total", "counter", wire->told);
+    put(out, "bytes_heard_total", "counter", wire->heard_bytes);
+    put(out, "bytes_told_total", "counter", wire->told_bytes);
+    put(out, "peers_dropped_total", "counter", wire->dropped);
+    put(out, "faults_total", "counter", wire->faults);
+    put(out, "connections_refused_total", "counter", wire->refused);
+    put(out, "store_batches_total", "counter", others->scribe.batches);
+    put(out, "store_commits_total", "counter", others->scribe.commits);
+    put(out, "store_failures_total", "counter", others->scribe.failures);
 }

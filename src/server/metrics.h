@@ -1,13 +1,14 @@
-/* Metrics: how the server does, in the text form that Prometheus reads. */
+/* metrics.h - how the server does, in the text form that Prometheus reads */
 #ifndef ULM_SERVER_METRICS_H
 #define ULM_SERVER_METRICS_H
 
 #include <stdint.h>
 
+#include "base/text.h"
 #include "server/objection.h"
-
-struct server;
-struct wire_call;
+#include "server/scribe.h"
+#include "server/think_pool.h"
+#include "server/wire.h"
 
 struct metrics {
     int64_t started;   /* milliseconds since 1970 */
@@ -18,7 +19,17 @@ struct metrics {
     uint64_t games; /* that came to their end */
 };
 
-/* Answers with all of them. */
-void metrics_answer(struct server *server, struct wire_call *call);
+/* What others count. */
+struct metrics_of_others {
+    unsigned tables; /* in memory */
+    struct scribe_counts scribe;
+    struct think_pool_counts pool;
+    struct wire_counts wire;
+};
+
+/* METRICS_TEXT_MAX bytes hold all of them. */
+enum { METRICS_TEXT_MAX = 8192 };
+void metrics_write(const struct metrics *metrics, const struct metrics_of_others *others,
+                   struct text *out);
 
 #endif

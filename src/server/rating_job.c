@@ -1,33 +1,29 @@
 #include "server/rating_job.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "notation/json_value.h"
 #include "rules/score.h"
 #include "server/rating.h"
-#include "server/server_run.h"
 
-enum { RATE_TRIES = 5, UNRATED_MOST = 1000 };
+enum { UNRATED_MOST = 1000 };
 
-/* What is to be rated stands in the store until it is, so that a game counts once and not less.
- * [{"account":"ada","points":61,"winner":false},{"level":"master","points":74,"winner":true}] */
-
-bool account_write_unrated(const struct meeting *meeting, struct text *out)
+/* [{"account":"ada","points":61,"winner":false},{"level":"master","points":74,"winner":true}] */
+bool rating_job_write(const struct table_state *table, struct text *out)
 {
     bool has_account = false;
-    unsigned winners = score_winners(&meeting->match->game);
+    unsigned winners = score_winners(&table->match->game);
     text_put(out, '[');
-    for (unsigned s = 0; s < meeting->plan.seats; s++) {
-        const struct chair *chair = &meeting->chairs[s];
+    for (unsigned s = 0; s < table->plan.seats; s++) {
+        const struct chair *chair = &table->chairs[s];
         bool is_own = chair->account[0]; /* also of who left, or let the computer go on */
         json_put_comma(out);
         text_put(out, '{');
         json_put_key(out, is_own ? "account" : "level");
         const char *who = is_own ? chair->account : chair->level;
         json_write_string(out, who, strlen(who));
-        json_put_number(out, "points", meeting->match->game.seats[s].score);
+        json_put_number(out, "points", table->match->game.seats[s].score);
         json_put_bool(out, "winner", winners >> s & 1);
         text_put(out, '}');
         has_account |= is_own;
@@ -40,7 +36,7 @@ struct copy {
     char *text;
 };
 
-static void keep_copy(void *context, struct slice value)
+static void copy_row(void *context, struct slice value)
 {
     struct copy *copy = context;
     copy->text = malloc(value.size + 1);
@@ -53,7 +49,7 @@ static void keep_copy(void *context, struct slice value)
 static char *read_row(struct store *store, const char *shelf, const char *key)
 {
     struct copy copy = {NULL};
-    store_read(store, slice_of(shelf), slice_of(key), keep_copy, &copy);
+    store_read(store, slice_of(shelf), slice_of(key), copy_row, &copy);
     return copy.text;
 }
 
@@ -85,7 +81,7 @@ static void read_seat(struct store *store, const json_t *entry, struct rated *ra
 }
 
 /* The account's row with its new rating; two seats of one account count one after the other. */
-static void change_row(struct bundle *bundle, const char *account, const char *row_text,
+static void change_row(struct scribe_job *job, const char *account, const char *row_text,
                        double change)
 {
     json_t *row = json_loads(row_text, 0, NULL);
@@ -98,10 +94,10 @@ static void change_row(struct bundle *bundle, const char *account, const char *r
     char *text = row ? json_dumps(row, JSON_COMPACT | JSON_REAL_PRECISION(8)) : NULL;
     json_decref(row);
     if (text) {
-        bundle_add(bundle, STORE_EXPECT, "accounts", account, slice_of(row_text));
-        bundle_add(bundle, STORE_PUT, "accounts", account, slice_of(text));
+        scribe_job_add(job, STORE_EXPECT, "accounts", account, slice_of(row_text));
+        scribe_job_add(job, STORE_PUT, "accounts", account, slice_of(text));
     }
-    bundle->is_broken |= !text;
+    job->is_broken |= !text;
     free(text);
 }
 
@@ -113,95 +109,90 @@ static bool is_first_of_account(const struct rated *rated, unsigned seat)
     return true;
 }
 
-/* Returns 0, STORE_CONFLICT where somebody was faster, or STORE_FAILED. */
-static int rate(struct store *store, const char *id)
+struct rating_job {
+    struct scribe_job job;
+    char id[TABLE_ID_MAX];
+};
+
+static int rate(struct scribe_job *job, struct store *store)
 {
+    const char *id = ((struct rating_job *)job)->id;
     struct rated rated = {0};
-    struct bundle bundle = {0};
     double changes[SEATS_MAX];
     char *unrated = read_row(store, "unrated", id);
     json_t *list = unrated ? json_loads(unrated, 0, NULL) : NULL;
     for (size_t i = 0; i < json_array_size(list) && i < SEATS_MAX; i++)
         read_seat(store, json_array_get(list, i), &rated);
     if (unrated) {
-        bundle_add(&bundle, STORE_EXPECT, "unrated", id, slice_of(unrated));
-        bundle_add(&bundle, STORE_DROP, "unrated", id, (struct slice){NULL, 0});
+        scribe_job_add(job, STORE_EXPECT, "unrated", id, slice_of(unrated));
+        scribe_job_add(job, STORE_DROP, "unrated", id, (struct slice){NULL, 0});
     }
     if (rated.count > 1)
         rating_changes(rated.seats, rated.count, changes);
     for (unsigned s = 0; s < rated.count; s++)
         if (rated.rows[s] && is_first_of_account(&rated, s))
-            change_row(&bundle, rated.accounts[s], rated.rows[s], changes[s]);
-    struct store_batch batch = {bundle.steps, bundle.count, 0};
-    int result = bundle.is_broken                    ? STORE_FAILED
-                 : bundle.count == 0                 ? 0
-                 : store_write(store, &batch, 1) < 0 ? STORE_FAILED
-                                                     : batch.result;
+            change_row(job, rated.accounts[s], rated.rows[s], changes[s]);
     for (unsigned s = 0; s < rated.count; s++)
         free(rated.rows[s]);
-    bundle_finish(&bundle);
     json_decref(list);
     free(unrated);
-    return result;
+    return 0;
 }
 
-struct rating_job {
-    struct scribe_job job;
-    char id[MEETING_ID_MAX]; /* empty for all that is left */
-};
-
-static int rate_one(struct store *store, const char *id)
+static void rated(struct scribe_job *job)
 {
-    int result = STORE_CONFLICT;
-    for (unsigned i = 0; i < RATE_TRIES && result == STORE_CONFLICT; i++)
-        result = rate(store, id);
-    return result;
+    scribe_job_finish(job); /* what failed stays unrated, and the next start tries again */
+    free((struct rating_job *)job);
+}
+
+void rating_job_start(struct scribe *scribe, const char *id)
+{
+    struct rating_job *rating = calloc(1, sizeof *rating);
+    if (!rating)
+        return;
+    memcpy(rating->id, id, strlen(id));
+    rating->job.change = rate;
+    rating->job.done = rated;
+    scribe_give(scribe, &rating->job);
 }
 
 struct left {
+    struct scribe_job job;
+    struct scribe *scribe;
     size_t count;
-    char ids[UNRATED_MOST][MEETING_ID_MAX];
+    char ids[UNRATED_MOST][TABLE_ID_MAX];
 };
 
 static int note_left(void *context, struct slice key, struct slice value)
 {
     struct left *left = context;
     (void)value;
-    if (key.size < MEETING_ID_MAX)
+    if (key.size < TABLE_ID_MAX)
         memcpy(left->ids[left->count++], key.bytes, key.size);
     return 0;
 }
 
-static int rate_left(struct store *store)
+static int find_left(struct scribe_job *job, struct store *store)
+{
+    return store_scan(store, slice_of("unrated"), slice_of(""), slice_of(""), UNRATED_MOST,
+                      note_left, job);
+}
+
+static void rate_left(struct scribe_job *job)
+{
+    struct left *left = (struct left *)job;
+    for (size_t i = 0; left->job.result == 0 && i < left->count; i++)
+        rating_job_start(left->scribe, left->ids[i]);
+    free(left);
+}
+
+void rating_job_start_left(struct scribe *scribe)
 {
     struct left *left = calloc(1, sizeof *left);
-    int result = left ? store_scan(store, slice_of("unrated"), slice_of(""), slice_of(""),
-                                   UNRATED_MOST, note_left, left)
-                      : STORE_FAILED;
-    for (size_t i = 0; result == 0 && i < left->count; i++)
-        result = rate_one(store, left->ids[i]);
-    free(left);
-    return result;
-}
-
-static int run(struct scribe_job *job, struct store *store)
-{
-    struct rating_job *own = (struct rating_job *)job;
-    return own->id[0] ? rate_one(store, own->id) : rate_left(store);
-}
-
-static void done(struct scribe_job *job)
-{
-    free((struct rating_job *)job); /* what failed stays unrated, and the next start tries again */
-}
-
-void account_rate(struct server *server, const char *id)
-{
-    struct rating_job *job = calloc(1, sizeof *job);
-    if (!job)
+    if (!left)
         return;
-    memcpy(job->id, id, strlen(id));
-    job->job.read = run;
-    job->job.done = done;
-    scribe_give(server->scribe, &job->job);
+    left->scribe = scribe;
+    left->job.read = find_left;
+    left->job.done = rate_left;
+    scribe_give(scribe, &left->job);
 }

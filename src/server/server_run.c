@@ -1,109 +1,208 @@
 #include "server/server_run.h"
 
 #include <signal.h>
-#include <sodium.h>
-#include <stdio.h>
-#include <stdlib.h>
+#include <string.h>
 #include <time.h>
+#include <uv.h>
 
 #include "server/api.h"
-#include "server/computer_turn.h"
-#include "server/deadlines.h"
-#include "server/rating_job.h"
+#include "server/server.h"
 #include "server/web.h"
 #include "store/sqlite.h"
 
-enum { TICK_MS = 1000, SOON_MS = 5000, MINUTE_MS = 60000, LIMITED_MOST = 1 << 16 };
+enum { TICK_MS = 1000, SIGNALS = 2 };
 
-/* What is dear may be asked for so many times less. */
-enum { DEAR_RATE = 20, DEAR_BURST = 3 };
+struct process {
+    uv_loop_t loop;
+    uv_timer_t tick;
+    uv_signal_t signals[SIGNALS];
+    struct store *store;
+    struct wire *wire;
+    struct server *server;
+    bool is_wire_stopping;
+};
 
-int64_t server_now(const struct server *server)
+/* The clock. */
+
+static int64_t now(void *self)
 {
-    struct timespec now;
-    (void)server;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    (void)self;
+    return (int64_t)journal_now();
 }
 
-void server_note(struct server *server, enum journal_level level, const char *event,
-                 const char *key, const char *value)
+static uint64_t ticks(void *self)
 {
-    struct journal_line line;
-    journal_begin(&line, server->journal, level, event);
-    journal_string(&line, key, value);
-    journal_end(&line);
+    const struct process *process = self;
+    return uv_now(&process->loop);
 }
+
+/* The wire: what goes out, and what comes in. */
+
+static const struct outlet outlet = {
+    .answer = wire_answer,
+    .make = wire_text_create,
+    .tell = wire_tell_text,
+    .release = wire_text_release,
+};
+
+static bool is_path(struct slice path, const char *name)
+{
+    return path.size == strlen(name) && memcmp(path.bytes, name, path.size) == 0;
+}
+
+/* The rest of the path behind /api/; no bytes where it is elsewhere. */
+static struct slice request_name(struct slice path)
+{
+    static const char folder[] = "/api/";
+    size_t size = sizeof folder - 1;
+    if (path.size <= size || memcmp(path.bytes, folder, size) != 0)
+        return (struct slice){NULL, 0};
+    return (struct slice){path.bytes + size, path.size - size};
+}
+
+static void answer_api(struct server *server, struct wire_call *call,
+                       const struct wire_request *asked, struct slice name)
+{
+    struct visitor *visitor = visitor_create(server->outlet, asked->address);
+    if (visitor) {
+        visitor->call = call;
+        wire_call_set_data(call, visitor);
+    }
+    if (!visitor || !api_call(server, visitor, asked, name)) {
+        wire_call_set_data(call, NULL);
+        wire_answer(call, 500, "text/plain", slice_of(""));
+    }
+    if (visitor)
+        visitor_release(visitor);
+}
+
+static void answer_metrics(struct process *process, struct wire_call *call)
+{
+    char buffer[METRICS_TEXT_MAX];
+    struct text text;
+    const struct services *services = &process->server->services;
+    const struct metrics_of_others others = {
+        .tables = process->server->tables.count,
+        .scribe = scribe_count(services->scribe),
+        .pool = think_pool_count(services->pool),
+        .wire = wire_count(process->wire),
+    };
+    text_init(&text, buffer, sizeof buffer);
+    metrics_write(&services->metrics, &others, &text);
+    wire_answer(call, 200, "text/plain; version=0.0.4", (struct slice){text.data, text.length});
+}
+
+static void answer_call(void *self, struct wire_call *call, const struct wire_request *asked)
+{
+    struct process *process = self;
+    bool is_stopping = process->server->services.is_stopping;
+    struct slice name = request_name(asked->path);
+    wire_call_set_data(call, NULL);
+    if (name.bytes)
+        answer_api(process->server, call, asked, name);
+    else if (is_path(asked->path, "/healthz"))
+        wire_answer(call, is_stopping ? 503 : 200, "text/plain",
+                    slice_of(is_stopping ? "stopping\n" : "ok\n"));
+    else if (is_path(asked->path, "/metrics"))
+        answer_metrics(process, call);
+    else
+        wire_answer(call, 404, "text/plain; charset=utf-8", slice_of("There is nothing here.\n"));
+}
+
+/* The answer will come when nobody waits for it; the ticket then finds no call. */
+static void forget_call(void *self, struct wire_call *call)
+{
+    struct visitor *visitor = wire_call_data(call);
+    (void)self;
+    if (visitor)
+        visitor->call = NULL;
+}
+
+static bool let_in(void *self, struct wire_peer *peer, const struct wire_request *asked)
+{
+    struct process *process = self;
+    struct visitor *visitor = api_enter(process->server, peer, asked->address);
+    wire_peer_set_data(peer, visitor);
+    return visitor != NULL;
+}
+
+static void hear(void *self, struct wire_peer *peer, struct slice message)
+{
+    struct process *process = self;
+    if (!api_hear(process->server, wire_peer_data(peer), message))
+        wire_drop(peer, 1013);
+}
+
+static void see_off(void *self, struct wire_peer *peer)
+{
+    struct process *process = self;
+    api_leave(process->server, wire_peer_data(peer));
+}
+
+static void note_wire(void *self, enum wire_severity severity, const char *line)
+{
+    struct process *process = self;
+    services_note(&process->server->services,
+                  severity == WIRE_ERROR ? JOURNAL_ERROR : JOURNAL_WARNING, "wire", "words", line);
+}
+
+static const struct wire_handlers handlers = {
+    .call = answer_call,
+    .gone = forget_call,
+    .opened = let_in,
+    .heard = hear,
+    .closed = see_off,
+    .log = note_wire,
+};
 
 /* Stopping: what was accepted is finished, everybody is told, and then one after the other goes. */
 
-static void scribe_gone(void *self)
+static void server_gone(void *self)
 {
     (void)self; /* the loop has nothing left to wait for */
 }
 
-static void crew_gone(void *self)
-{
-    struct server *server = self;
-    scribe_close(server->scribe, scribe_gone);
-}
-
 static void wire_gone(void *self)
 {
-    struct server *server = self;
-    hall_finish(&server->hall);
-    crew_close(server->crew, crew_gone, server);
-    uv_close((uv_handle_t *)&server->tick, NULL);
-    for (unsigned i = 0; i < SERVER_SIGNALS; i++)
-        uv_close((uv_handle_t *)&server->signals[i], NULL);
+    struct process *process = self;
+    server_close(process->server, server_gone, process);
+    uv_close((uv_handle_t *)&process->tick, NULL);
+    for (unsigned i = 0; i < SIGNALS; i++)
+        uv_close((uv_handle_t *)&process->signals[i], NULL);
 }
 
-/* The wire stops when nothing is being kept any more. */
-static void stop_if_idle(struct server *server)
+/* The wire stops when nothing is being stored any more. */
+static void stop_if_idle(struct process *process)
 {
-    if (!server->is_stopping || server->is_wire_stopping || scribe_is_busy(server->scribe) ||
-        server->journeys)
+    if (!process->server->services.is_stopping || process->is_wire_stopping ||
+        server_is_busy(process->server))
         return;
-    server->is_wire_stopping = true;
-    wire_stop(server->wire, wire_gone);
+    process->is_wire_stopping = true;
+    wire_stop(process->wire, wire_gone);
 }
 
 static void stop(uv_signal_t *signal, int number)
 {
-    struct server *server = signal->data;
-    if (server->is_stopping)
+    struct process *process = signal->data;
+    struct services *services = &process->server->services;
+    if (services->is_stopping)
         return;
-    server_note(server, JOURNAL_INFO, "stopping", "signal", number == SIGTERM ? "TERM" : "INT");
-    server->is_stopping = true;
-    stop_if_idle(server);
+    services_note(services, JOURNAL_INFO, "stopping", "signal", number == SIGTERM ? "TERM" : "INT");
+    server_stop(process->server);
+    stop_if_idle(process);
 }
 
 static void tick(uv_timer_t *timer)
 {
-    struct server *server = timer->data;
-    stop_if_idle(server);
-    if (server->is_stopping)
-        return;
-    bool is_nearly_full = server->hall.count > server->config->tables_most / 4 * 3;
-    hall_sweep(&server->hall,
-               server_now(server) -
-                   (is_nearly_full ? SOON_MS : (int64_t)server->config->idle_minutes * MINUTE_MS));
-    hall_tell_presence(&server->hall);
-    hall_wake(&server->hall);
-    bell_look(server);
-}
-
-static void store_failed(void *self, const struct store_error *error)
-{
-    struct server *server = self;
-    server_note(server, JOURNAL_ERROR, "store", "words", error->words);
+    struct process *process = timer->data;
+    stop_if_idle(process);
+    server_tick(process->server);
 }
 
 /* Starting. */
 
-static int open_wire(struct server *server)
+static int open_wire(struct process *process, const struct config *config)
 {
-    const struct config *config = server->config;
     struct wire_settings settings = {
         .address = config->listen,
         .port = (unsigned)config->port,
@@ -116,19 +215,19 @@ static int open_wire(struct server *server)
         .file_count = web_file_count,
         .message_limit = config->message_bytes,
     };
-    return wire_open(&settings, &server->loop, &reception, server, &server->wire);
+    return wire_open(&settings, &process->loop, &handlers, process, &process->wire);
 }
 
-static int start_clocks(struct server *server)
+static int start_clocks(struct process *process)
 {
-    static const int numbers[SERVER_SIGNALS] = {SIGTERM, SIGINT};
-    uv_timer_init(&server->loop, &server->tick);
-    server->tick.data = server;
-    uv_timer_start(&server->tick, tick, TICK_MS, TICK_MS);
-    for (unsigned i = 0; i < SERVER_SIGNALS; i++) {
-        server->signals[i].data = server;
-        if (uv_signal_init(&server->loop, &server->signals[i]) < 0 ||
-            uv_signal_start(&server->signals[i], stop, numbers[i]) < 0)
+    static const int numbers[SIGNALS] = {SIGTERM, SIGINT};
+    uv_timer_init(&process->loop, &process->tick);
+    process->tick.data = process;
+    uv_timer_start(&process->tick, tick, TICK_MS, TICK_MS);
+    for (unsigned i = 0; i < SIGNALS; i++) {
+        process->signals[i].data = process;
+        if (uv_signal_init(&process->loop, &process->signals[i]) < 0 ||
+            uv_signal_start(&process->signals[i], stop, numbers[i]) < 0)
             return -1;
     }
     signal(SIGPIPE, SIG_IGN);
@@ -136,58 +235,44 @@ static int start_clocks(struct server *server)
     return 0;
 }
 
-static uint64_t part_of(uint64_t number, uint64_t part)
+static int start(struct process *process, struct server_given *given, struct server_fault *fault)
 {
-    return number > part ? number / part : 1;
-}
-
-static int start(struct server *server, const struct net *net, struct server_fault *fault)
-{
-    const struct config *config = server->config;
-    if (sodium_init() < 0 || uv_loop_init(&server->loop) < 0)
+    const struct config *config = given->config;
+    if (uv_loop_init(&process->loop) < 0 ||
+        store_sqlite_open(config->database, &process->store, &fault->store) < 0)
         return -1;
-    if (store_sqlite_open(config->database, &server->store, &fault->store) < 0)
+    given->store = process->store;
+    process->server = server_create(given);
+    if (!process->server || start_clocks(process) < 0)
         return -1;
-    server->scribe = scribe_create(server->store, &server->loop, store_failed, server);
-    server->crew = crew_create(&server->loop, config_threads(config, uv_available_parallelism()),
-                               net, turn_chosen);
-    server->address_limit = limit_create(LIMITED_MOST, config->rate_address, config->rate_burst);
-    server->table_limit = limit_create(LIMITED_MOST, config->rate_table, config->rate_burst);
-    server->dear_limit = limit_create(LIMITED_MOST, part_of(config->rate_address, DEAR_RATE),
-                                      part_of(config->rate_burst, DEAR_BURST));
-    server->census = census_create((unsigned)config->connections_per_address);
-    if (!server->scribe || !server->crew || !server->address_limit || !server->table_limit ||
-        !server->dear_limit || !server->census || start_clocks(server) < 0)
-        return -1;
-    fault->wire = open_wire(server);
+    fault->wire = open_wire(process, config);
     return fault->wire;
 }
 
 int server_run(const struct config *config, struct journal *journal, const struct net *net,
                void (*ready)(void *self, unsigned port), void *self, struct server_fault *fault)
 {
-    struct server *server = calloc(1, sizeof *server);
+    struct process process = {0};
+    struct server_given given = {
+        .config = config,
+        .journal = journal,
+        .net = net,
+        .clock = {.now = now, .ticks = ticks, .self = &process},
+        .outlet = &outlet,
+        .loop = &process.loop,
+        .threads = config_threads(config, uv_available_parallelism()),
+    };
     *fault = (struct server_fault){0};
-    if (!server)
-        return -1;
-    server->config = config;
-    server->journal = journal;
-    server->metrics.started = server_now(server);
-    if (start(server, net, fault) < 0)
+    if (start(&process, &given, fault) < 0)
         return -1; /* the process ends */
-    bell_wake(server);
-    account_rate(server, "");
-    server_note(server, JOURNAL_INFO, "listening", "address", config->listen);
-    ready(self, wire_port(server->wire));
-    uv_run(&server->loop, UV_RUN_DEFAULT);
-    server_note(server, JOURNAL_INFO, "stopped", "address", config->listen);
-    wire_close(server->wire);
-    uv_loop_close(&server->loop);
-    store_close(server->store);
-    limit_destroy(server->address_limit);
-    limit_destroy(server->table_limit);
-    limit_destroy(server->dear_limit);
-    census_destroy(server->census);
-    free(server);
+    server_start(process.server);
+    services_note(&process.server->services, JOURNAL_INFO, "listening", "address", config->listen);
+    ready(self, wire_port(process.wire));
+    uv_run(&process.loop, UV_RUN_DEFAULT);
+    services_note(&process.server->services, JOURNAL_INFO, "stopped", "address", config->listen);
+    wire_close(process.wire);
+    uv_loop_close(&process.loop);
+    server_destroy(process.server);
+    store_close(process.store);
     return 0;
 }

@@ -8,197 +8,208 @@
 
 struct reader {
     const char *id;
-    struct keep keep;
-    struct meeting *meeting;
+    struct table_secrets secrets;
+    struct table_state *table;
     int result;
 };
 
-static void read_keep(void *context, struct slice value)
+static void read_secrets(void *context, struct slice value)
 {
     struct reader *reader = context;
-    if (keep_read(&reader->keep, value) < 0)
-        reader->result = SHELVES_BROKEN;
+    if (table_secrets_read(&reader->secrets, value) < 0)
+        reader->result = ROWS_BROKEN;
 }
 
 static int read_event(void *context, struct slice key, struct slice value)
 {
     struct reader *reader = context;
-    char expected[SHELVES_KEY_MAX];
+    char expected[ROWS_KEY_MAX];
     struct event *event = event_read(value);
-    int size = snprintf(expected, sizeof expected, "%s/%08u", reader->id,
-                        reader->meeting->event_count + 1);
+    int size =
+        snprintf(expected, sizeof expected, "%s/%08u", reader->id, reader->table->event_count + 1);
     if (!event || key.size != (size_t)size || memcmp(key.bytes, expected, key.size) != 0 ||
-        meeting_follow(reader->meeting, event) < 0) {
+        table_state_follow(reader->table, event) < 0) {
         event_destroy(event);
-        reader->result = SHELVES_BROKEN;
+        reader->result = ROWS_BROKEN;
     }
     return reader->result;
 }
 
 static int read_events(struct store *store, struct reader *reader)
 {
-    char after[SHELVES_KEY_MAX], before[SHELVES_KEY_MAX];
+    char after[ROWS_KEY_MAX], before[ROWS_KEY_MAX];
     snprintf(after, sizeof after, "%s/", reader->id);
     snprintf(before, sizeof before, "%s0", reader->id); /* '0' is behind '/' */
-    reader->meeting = meeting_create(reader->id, &reader->keep);
-    if (!reader->meeting)
+    reader->table = table_state_create(reader->id, &reader->secrets);
+    if (!reader->table)
         return STORE_FAILED;
     if (store_scan(store, slice_of("events"), slice_of(after), slice_of(before), SIZE_MAX,
                    read_event, reader) < 0)
         return STORE_FAILED;
-    return reader->result || reader->meeting->event_count ? reader->result : SHELVES_BROKEN;
+    return reader->result || reader->table->event_count ? reader->result : ROWS_BROKEN;
 }
 
-int shelves_read_meeting(struct store *store, const char *id, struct meeting **meeting)
+int table_rows_read(struct store *store, const char *id, struct table_state **table)
 {
     struct reader reader = {.id = id};
-    int found = store_read(store, slice_of("tables"), slice_of(id), read_keep, &reader);
+    int found = store_read(store, slice_of("tables"), slice_of(id), read_secrets, &reader);
     if (found <= 0)
-        return found < 0 ? STORE_FAILED : SHELVES_MISSING;
+        return found < 0 ? STORE_FAILED : ROWS_MISSING;
     int result = reader.result ? reader.result : read_events(store, &reader);
-    /* Somebody may have sat down in between: a keep that is newer than the events does no harm. */
-    if (result == 0 && store_read(store, slice_of("tables"), slice_of(id), read_keep, &reader) != 1)
+    /* Somebody may have sat down in between: secrets newer than the events do no harm. */
+    if (result == 0 &&
+        store_read(store, slice_of("tables"), slice_of(id), read_secrets, &reader) != 1)
         result = STORE_FAILED;
     if (result == 0)
         result = reader.result;
     if (result == 0) {
-        reader.meeting->keep = reader.keep;
-        *meeting = reader.meeting;
+        reader.table->secrets = reader.secrets;
+        *table = reader.table;
     } else
-        meeting_destroy(reader.meeting);
+        table_state_destroy(reader.table);
     return result;
 }
 
-static void keep_event(const struct meeting *meeting, uint32_t i, struct bundle *bundle)
+static void add_event(struct scribe_job *job, const struct table_state *table, uint32_t i)
 {
-    const struct event *event = meeting->events[i];
-    char key[SHELVES_KEY_MAX];
+    const struct event *event = table->events[i];
+    char key[ROWS_KEY_MAX];
     size_t size = event_size(event);
     char *buffer = malloc(size);
     struct text text;
     if (!buffer) {
-        bundle->is_broken = true;
+        job->is_broken = true;
         return;
     }
     text_init(&text, buffer, size);
     event_write(&text, event, VIEW_WHOLE);
-    snprintf(key, sizeof key, "%s/%08u", meeting->id, i + 1);
-    bundle_add(bundle, STORE_ADD, "events", key, (struct slice){text.data, text.length});
-    bundle->is_broken |= text.full;
+    snprintf(key, sizeof key, "%s/%08u", table->id, i + 1);
+    scribe_job_add(job, STORE_ADD, "events", key, (struct slice){text.data, text.length});
+    job->is_broken |= text.full;
     free(buffer);
 }
 
-static void keep_keep(const struct meeting *meeting, bool is_new, struct bundle *bundle)
+static void add_secrets(struct scribe_job *job, const struct table_state *table, bool is_new)
 {
-    char buffer[KEEP_TEXT_MAX];
+    char buffer[TABLE_SECRETS_MAX];
     struct text text;
     text_init(&text, buffer, sizeof buffer);
-    keep_write(&meeting->keep, &text);
-    bundle_add(bundle, is_new ? STORE_ADD : STORE_PUT, "tables", meeting->id,
-               (struct slice){text.data, text.length});
+    table_secrets_write(&table->secrets, &text);
+    scribe_job_add(job, is_new ? STORE_ADD : STORE_PUT, "tables", table->id,
+                   (struct slice){text.data, text.length});
 }
 
 /* TIME/ID such that the newest table comes first. */
-static void newest_first(const struct meeting *meeting, char key[SHELVES_KEY_MAX])
+static void newest_first(const struct table_state *table, char key[ROWS_KEY_MAX])
 {
-    snprintf(key, SHELVES_KEY_MAX, "%013lld/%s",
-             9999999999999LL - (long long)meeting->events[0]->time, meeting->id);
+    snprintf(key, ROWS_KEY_MAX, "%013lld/%s", 9999999999999LL - (long long)table->events[0]->time,
+             table->id);
 }
 
-static void keep_in_lobby(const struct meeting *meeting, struct slice table, struct bundle *bundle)
+static void add_in_lobby(struct scribe_job *job, const struct table_state *table,
+                         struct slice shown)
 {
-    char key[SHELVES_KEY_MAX];
-    newest_first(meeting, key);
-    if (meeting->plan.is_public && meeting->stage == STAGE_OVER)
-        bundle_add(bundle, STORE_DROP, "lobby", key, (struct slice){NULL, 0});
-    else if (meeting->plan.is_public)
-        bundle_add(bundle, STORE_PUT, "lobby", key, table);
+    char key[ROWS_KEY_MAX];
+    newest_first(table, key);
+    if (table->plan.is_public && table->stage == STAGE_OVER)
+        scribe_job_add(job, STORE_DROP, "lobby", key, (struct slice){NULL, 0});
+    else if (table->plan.is_public)
+        scribe_job_add(job, STORE_PUT, "lobby", key, shown);
 }
 
-static void keep_record(const struct meeting *meeting, struct bundle *bundle)
+static void add_record(struct scribe_job *job, const struct table_state *table)
 {
-    enum { RECORD_MAX = MATCH_TEXT_MAX + MEETING_HEADER_MAX };
-    char key[SHELVES_KEY_MAX];
+    enum { RECORD_MAX = MATCH_TEXT_MAX + TABLE_HEADER_MAX };
+    char key[ROWS_KEY_MAX];
     char *buffer = malloc(RECORD_MAX);
     struct text text;
     if (!buffer) {
-        bundle->is_broken = true;
+        job->is_broken = true;
         return;
     }
     text_init(&text, buffer, RECORD_MAX);
-    meeting_write_record(meeting, VIEW_WHOLE, &text);
-    snprintf(key, sizeof key, "%013lld/%s", (long long)meeting->changed, meeting->id);
-    bundle_add(bundle, STORE_PUT, meeting->plan.is_public ? "records" : "private", key,
-               (struct slice){text.data, text.length});
-    bundle->is_broken |= text.full;
+    table_state_write_record(table, VIEW_WHOLE, &text);
+    snprintf(key, sizeof key, "%013lld/%s", (long long)table->changed, table->id);
+    scribe_job_add(job, STORE_PUT, table->plan.is_public ? "records" : "private", key,
+                   (struct slice){text.data, text.length});
+    job->is_broken |= text.full;
     free(buffer);
 }
 
-static void keep_deadline(const struct parlour *parlour, int64_t deadline, struct bundle *bundle)
+static void add_deadline(struct scribe_job *job, const char *id, int64_t from, int64_t to)
 {
-    char key[SHELVES_KEY_MAX];
-    if (deadline == parlour->deadline)
+    char key[ROWS_KEY_MAX];
+    if (from == to)
         return;
-    if (parlour->deadline) {
-        snprintf(key, sizeof key, "%013lld/%s", (long long)parlour->deadline, parlour->id);
-        bundle_add(bundle, STORE_DROP, "deadlines", key, (struct slice){NULL, 0});
+    if (from) {
+        snprintf(key, sizeof key, "%013lld/%s", (long long)from, id);
+        scribe_job_add(job, STORE_DROP, "deadlines", key, (struct slice){NULL, 0});
     }
-    if (deadline) {
-        snprintf(key, sizeof key, "%013lld/%s", (long long)deadline, parlour->id);
-        bundle_add(bundle, STORE_PUT, "deadlines", key, slice_of(""));
+    if (to) {
+        snprintf(key, sizeof key, "%013lld/%s", (long long)to, id);
+        scribe_job_add(job, STORE_PUT, "deadlines", key, slice_of(""));
     }
 }
 
 /* For everybody with an account. */
-static void keep_games(const struct meeting *meeting, struct slice table, struct bundle *bundle)
+static void add_games(struct scribe_job *job, const struct table_state *table, struct slice shown)
 {
-    for (unsigned s = 0; s < meeting->plan.seats; s++) {
-        char key[2 * SHELVES_KEY_MAX], newest[SHELVES_KEY_MAX];
-        if (!meeting->chairs[s].account[0])
+    for (unsigned s = 0; s < table->plan.seats; s++) {
+        char key[2 * ROWS_KEY_MAX], newest[ROWS_KEY_MAX];
+        if (!table->chairs[s].account[0])
             continue;
-        newest_first(meeting, newest);
-        snprintf(key, sizeof key, "%s/%s", meeting->chairs[s].account, newest);
-        bundle_add(bundle, STORE_PUT, "games", key, table);
+        newest_first(table, newest);
+        snprintf(key, sizeof key, "%s/%s", table->chairs[s].account, newest);
+        scribe_job_add(job, STORE_PUT, "games", key, shown);
     }
 }
 
-static void keep_unrated(const struct meeting *meeting, struct bundle *bundle)
+static void add_unrated(struct scribe_job *job, const struct table_state *table)
 {
     char buffer[1024];
     struct text text;
     text_init(&text, buffer, sizeof buffer);
-    if (account_write_unrated(meeting, &text))
-        bundle_add(bundle, STORE_PUT, "unrated", meeting->id,
-                   (struct slice){text.data, text.length});
+    if (rating_job_write(table, &text))
+        scribe_job_add(job, STORE_PUT, "unrated", table->id,
+                       (struct slice){text.data, text.length});
 }
 
-void shelves_keep(const struct parlour *parlour, int64_t deadline, bool is_listed,
-                  struct bundle *bundle)
+struct table_stored table_rows_goal(const struct table_state *table)
 {
-    const struct meeting *meeting = parlour->meeting;
+    return (struct table_stored){
+        .events = table->event_count,
+        .deadline = table_state_deadline(table),
+        .mover = table_state_mover(table),
+        .is_listed = table_state_waits_for_computer(table),
+    };
+}
+
+void table_rows_add(struct scribe_job *job, const struct table_state *table,
+                    const struct table_stored *from, const struct table_stored *to)
+{
     bool has_people_changed = false;
-    char buffer[MEETING_TABLE_MAX];
+    char buffer[TABLE_TEXT_MAX];
     struct text text;
     text_init(&text, buffer, sizeof buffer);
-    meeting_write_table(meeting, &text);
-    struct slice table = {text.data, text.length};
-    for (uint32_t i = parlour->told; i < meeting->event_count; i++) {
-        enum event_kind kind = meeting->events[i]->kind;
-        keep_event(meeting, i, bundle);
+    table_state_write(table, &text);
+    struct slice shown = {text.data, text.length};
+    for (uint32_t i = from->events; i < to->events; i++) {
+        enum event_kind kind = table->events[i]->kind;
+        add_event(job, table, i);
         has_people_changed |= kind != EVENT_MOVED && kind != EVENT_UNDONE && kind != EVENT_SAID;
         if (kind == EVENT_ENDED) {
-            keep_record(meeting, bundle);
-            keep_unrated(meeting, bundle);
+            add_record(job, table);
+            add_unrated(job, table);
         }
     }
     if (has_people_changed) {
-        keep_keep(meeting, parlour->told == 0, bundle);
-        keep_in_lobby(meeting, table, bundle);
+        add_secrets(job, table, from->events == 0);
+        add_in_lobby(job, table, shown);
     }
-    if (has_people_changed || meeting_mover(meeting) != parlour->mover)
-        keep_games(meeting, table, bundle);
-    keep_deadline(parlour, deadline, bundle);
-    if (is_listed != parlour->is_listed)
-        bundle_add(bundle, is_listed ? STORE_PUT : STORE_DROP, "computers", meeting->id,
-                   slice_of(""));
+    if (has_people_changed || to->mover != from->mover)
+        add_games(job, table, shown);
+    add_deadline(job, table->id, from->deadline, to->deadline);
+    if (to->is_listed != from->is_listed)
+        scribe_job_add(job, to->is_listed ? STORE_PUT : STORE_DROP, "computers", table->id,
+                       slice_of(""));
 }

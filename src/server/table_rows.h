@@ -1,7 +1,7 @@
-/* The shelves of the store: which rows there are, and what stands in them.
+/* table_rows.h - which rows there are in the store, what stands in them, and those of a table
  *
  * shelf      key                  value
- * tables     ID                   what the table keeps to itself
+ * tables     ID                   the secrets of the table
  * events     ID/NUMBER            one event, whole; eight digits
  * lobby      ORDER/ID             a public table that is not over, as everybody may see it
  * deadlines  TIME/ID              when a seat's time is up; thirteen digits, milliseconds
@@ -18,17 +18,28 @@
 #ifndef ULM_SERVER_TABLE_ROWS_H
 #define ULM_SERVER_TABLE_ROWS_H
 
-#include "server/bundle.h"
-#include "server/live_table.h"
+#include "server/scribe.h"
+#include "server/table_state.h"
 
-enum { SHELVES_MISSING = 1, SHELVES_BROKEN = -3, SHELVES_KEY_MAX = 128 };
+enum { ROWS_MISSING = 1, ROWS_BROKEN = -3, ROWS_KEY_MAX = 128 };
 
-/* Reads a meeting. Returns 0; SHELVES_MISSING where there is none; SHELVES_BROKEN where its rows do
- * not fit together; or STORE_FAILED. */
-int shelves_read_meeting(struct store *store, const char *id, struct meeting **meeting);
+/* How far the store is with a table. All zero is a table that it does not have. */
+struct table_stored {
+    uint32_t events;
+    int64_t deadline;
+    unsigned mover;
+    bool is_listed; /* on the shelf "computers" */
+};
 
-/* The steps that keep what happened since the parlour last told. */
-void shelves_keep(const struct parlour *parlour, int64_t deadline, bool is_listed,
-                  struct bundle *bundle);
+/* How far it will be with the table as it is. */
+struct table_stored table_rows_goal(const struct table_state *table);
+
+/* Adds the steps that bring the store from where it is to where it will be. */
+void table_rows_add(struct scribe_job *job, const struct table_state *table,
+                    const struct table_stored *from, const struct table_stored *to);
+
+/* Reads a table. Returns 0; ROWS_MISSING where there is none; ROWS_BROKEN where its rows do not fit
+ * together; or STORE_FAILED. */
+int table_rows_read(struct store *store, const char *id, struct table_state **table);
 
 #endif

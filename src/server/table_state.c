@@ -14,82 +14,114 @@ static const char stand_in[] = "journeyman";
 
 enum { SAID_MAX = 500 };
 
-struct meeting *meeting_create(const char *id, const struct keep *keep)
+struct table_state *table_state_create(const char *id, const struct table_secrets *secrets)
 {
-    struct meeting *meeting = calloc(1, sizeof *meeting);
-    if (!meeting)
+    struct table_state *table = calloc(1, sizeof *table);
+    if (!table)
         return NULL;
-    CHECK(strlen(id) < MEETING_ID_MAX);
-    memcpy(meeting->id, id, strlen(id));
-    meeting->keep = *keep;
-    memcpy(meeting->luck.secret, keep->secret, sizeof meeting->luck.secret);
-    return meeting;
+    CHECK(strlen(id) < TABLE_ID_MAX);
+    memcpy(table->id, id, strlen(id));
+    table->secrets = *secrets;
+    memcpy(table->luck.secret, secrets->secret, sizeof table->luck.secret);
+    return table;
 }
 
-void meeting_destroy(struct meeting *meeting)
+void table_state_destroy(struct table_state *table)
 {
-    if (!meeting)
+    if (!table)
         return;
-    for (uint32_t i = 0; i < meeting->event_count; i++)
-        event_destroy(meeting->events[i]);
-    free(meeting->events);
-    free(meeting->match);
-    free(meeting);
+    for (uint32_t i = 0; i < table->event_count; i++)
+        event_destroy(table->events[i]);
+    free(table->events);
+    free(table->match);
+    free(table);
 }
 
-unsigned meeting_mover(const struct meeting *meeting)
+unsigned table_state_seat_of(const struct table_state *table, struct slice secret,
+                             const char *account)
 {
-    return meeting->stage == STAGE_RUNNING ? match_mover(meeting->match) : MOVER_NOBODY;
+    const struct table_secrets *secrets = &table->secrets;
+    uint8_t key[SECRET_KEY_BYTES];
+    if (secret.bytes)
+        secret_key(secret, key);
+    for (unsigned s = 0; s < table->plan.seats; s++) {
+        if (secret.bytes && secrets->has_key[s] && secret_is_same(secrets->keys[s], key))
+            return s;
+        if (!secret.bytes && account[0] && table->chairs[s].holder == HOLDER_PERSON &&
+            strcmp(table->chairs[s].account, account) == 0)
+            return s;
+    }
+    return VIEW_SPECTATOR;
 }
 
-bool meeting_is_computer(const struct meeting *meeting, unsigned seat)
+bool table_state_is_open_to(const struct table_state *table, struct slice invitation)
 {
-    const struct chair *chair = &meeting->chairs[seat];
+    uint8_t key[SECRET_KEY_BYTES];
+    if (table->plan.is_public || !invitation.bytes || !table->secrets.has_invitation)
+        return table->plan.is_public;
+    secret_key(invitation, key);
+    return secret_is_same(table->secrets.invitation, key);
+}
+
+unsigned table_state_mover(const struct table_state *table)
+{
+    return table->stage == STAGE_RUNNING ? match_mover(table->match) : MOVER_NOBODY;
+}
+
+bool table_state_is_computer(const struct table_state *table, unsigned seat)
+{
+    const struct chair *chair = &table->chairs[seat];
     return chair->holder == HOLDER_COMPUTER || chair->is_handed;
 }
 
-bool meeting_can_undo(const struct meeting *meeting, unsigned viewer)
+bool table_state_waits_for_computer(const struct table_state *table)
 {
-    return meeting->stage == STAGE_RUNNING && viewer < meeting->plan.seats &&
-           meeting->chairs[viewer].holder == HOLDER_PERSON && !meeting->chairs[viewer].is_handed &&
-           (meeting->plan.clock == CLOCK_NONE || meeting_mover(meeting) == viewer) &&
-           match_can_undo(meeting->match, viewer);
+    unsigned mover = table_state_mover(table);
+    return mover != MOVER_NOBODY && table_state_is_computer(table, mover);
 }
 
-int64_t meeting_deadline(const struct meeting *meeting)
+bool table_state_can_undo(const struct table_state *table, unsigned viewer)
 {
-    unsigned mover = meeting_mover(meeting);
-    if (mover == MOVER_NOBODY || meeting->plan.clock == CLOCK_NONE || meeting->is_late ||
-        meeting_is_computer(meeting, mover))
+    return table->stage == STAGE_RUNNING && viewer < table->plan.seats &&
+           table->chairs[viewer].holder == HOLDER_PERSON && !table->chairs[viewer].is_handed &&
+           (table->plan.clock == CLOCK_NONE || table_state_mover(table) == viewer) &&
+           match_can_undo(table->match, viewer);
+}
+
+int64_t table_state_deadline(const struct table_state *table)
+{
+    unsigned mover = table_state_mover(table);
+    if (mover == MOVER_NOBODY || table->plan.clock == CLOCK_NONE || table->is_late ||
+        table_state_is_computer(table, mover))
         return 0;
-    int64_t used = meeting->plan.clock == CLOCK_GAME ? meeting->chairs[mover].used : 0;
-    return meeting->since + (int64_t)meeting->plan.seconds * 1000 - used;
+    int64_t used = table->plan.clock == CLOCK_GAME ? table->chairs[mover].used : 0;
+    return table->since + (int64_t)table->plan.seconds * 1000 - used;
 }
 
 /* A game ends by itself; all else could go on for ever. */
-static bool is_too_long(const struct meeting *meeting, enum event_kind kind)
+static bool is_too_long(const struct table_state *table, enum event_kind kind)
 {
-    if (kind == EVENT_SAID && meeting->said_count >= MEETING_SAID_MAX)
+    if (kind == EVENT_SAID && table->said_count >= TABLE_SAID_MAX)
         return true;
-    return meeting->event_count >= MEETING_EVENTS_MAX && kind != EVENT_MOVED &&
-           kind != EVENT_ENDED && kind != EVENT_LATE && kind != EVENT_HANDED &&
-           kind != EVENT_REMATCH;
+    return table->event_count >= TABLE_EVENTS_MAX && kind != EVENT_MOVED && kind != EVENT_ENDED &&
+           kind != EVENT_LATE && kind != EVENT_HANDED && kind != EVENT_REMATCH;
 }
 
 /* Adds a new event, or NULL for one that there was no memory for. */
-static enum objection happen(struct meeting *meeting, struct event *event)
+static enum objection happen(struct table_state *table, struct event *event)
 {
-    if (event && is_too_long(meeting, event->kind)) {
+    enum refusal refusal;
+    if (event && is_too_long(table, event->kind)) {
         event_destroy(event);
         return OBJECTION_FULL;
     }
-    if (event && meeting_add(meeting, event, true) == 0)
+    if (event && table_add(table, event, true, &refusal) == 0)
         return OBJECTION_NONE;
     event_destroy(event);
     return OBJECTION_FAILED;
 }
 
-static enum objection happen_plain(struct meeting *meeting, enum event_kind kind, unsigned seat,
+static enum objection happen_plain(struct table_state *table, enum event_kind kind, unsigned seat,
                                    const char *text, int64_t now)
 {
     struct event *event = event_create(kind, seat, now);
@@ -97,7 +129,7 @@ static enum objection happen_plain(struct meeting *meeting, enum event_kind kind
         event_destroy(event);
         event = NULL;
     }
-    return happen(meeting, event);
+    return happen(table, event);
 }
 
 /* One line of text that may stand in a record: at least a byte, at most `most`. */
@@ -122,53 +154,54 @@ static bool is_level(struct slice level)
     return false;
 }
 
-enum objection meeting_open(struct meeting *meeting, const struct plan *plan, int64_t now)
+enum objection table_state_open(struct table_state *table, const struct plan *plan, int64_t now)
 {
     struct event *event = event_create(EVENT_OPENED, EVENT_NOBODY, now);
     uint8_t commitment[SHA256_BYTES];
     if (event) {
         event->plan = *plan;
-        luck_commit(meeting->luck.secret, commitment);
+        luck_commit(table->luck.secret, commitment);
         event_set_bytes(event, commitment, sizeof commitment);
     }
-    return happen(meeting, event);
+    return happen(table, event);
 }
 
-static enum objection check_free(const struct meeting *meeting, unsigned seat)
+static enum objection check_free(const struct table_state *table, unsigned seat)
 {
-    if (seat >= meeting->plan.seats)
+    if (seat >= table->plan.seats)
         return OBJECTION_SEAT;
-    if (meeting->stage != STAGE_OPEN)
+    if (table->stage != STAGE_OPEN)
         return OBJECTION_NOT_OPEN;
-    return meeting->chairs[seat].holder == HOLDER_NOBODY ? OBJECTION_NONE : OBJECTION_TAKEN;
+    return table->chairs[seat].holder == HOLDER_NOBODY ? OBJECTION_NONE : OBJECTION_TAKEN;
 }
 
 /* The seat has a person, at this stage. */
-static enum objection check_person(const struct meeting *meeting, unsigned seat, enum stage stage)
+static enum objection check_person(const struct table_state *table, unsigned seat, enum stage stage)
 {
-    if (seat >= meeting->plan.seats || meeting->chairs[seat].holder != HOLDER_PERSON)
+    if (seat >= table->plan.seats || table->chairs[seat].holder != HOLDER_PERSON)
         return OBJECTION_SEAT;
-    if (meeting->stage == stage)
+    if (table->stage == stage)
         return OBJECTION_NONE;
     return stage == STAGE_OPEN      ? OBJECTION_NOT_OPEN
            : stage == STAGE_RUNNING ? OBJECTION_NOT_RUNNING
                                     : OBJECTION_NOT_OVER;
 }
 
-static enum objection begin_if_all_are_ready(struct meeting *meeting, int64_t now)
+static enum objection begin_if_all_are_ready(struct table_state *table, int64_t now)
 {
-    for (unsigned s = 0; s < meeting->plan.seats; s++) {
-        const struct chair *chair = &meeting->chairs[s];
+    for (unsigned s = 0; s < table->plan.seats; s++) {
+        const struct chair *chair = &table->chairs[s];
         if (chair->holder == HOLDER_NOBODY || (chair->holder == HOLDER_PERSON && !chair->is_ready))
             return OBJECTION_NONE;
     }
-    return happen_plain(meeting, EVENT_BEGAN, EVENT_NOBODY, NULL, now);
+    return happen_plain(table, EVENT_BEGAN, EVENT_NOBODY, NULL, now);
 }
 
-enum objection meeting_sit(struct meeting *meeting, unsigned seat, struct slice name,
-                           struct slice account, const uint8_t key[MEETING_KEY_BYTES], int64_t now)
+enum objection table_state_sit(struct table_state *table, unsigned seat, struct slice name,
+                               struct slice account, const uint8_t key[SECRET_KEY_BYTES],
+                               int64_t now)
 {
-    enum objection objection = check_free(meeting, seat);
+    enum objection objection = check_free(table, seat);
     if (objection != OBJECTION_NONE)
         return objection;
     if (!is_line(name, EVENT_NAME_MAX - 1))
@@ -179,17 +212,18 @@ enum objection meeting_sit(struct meeting *meeting, unsigned seat, struct slice 
         event_destroy(event);
         return OBJECTION_FAILED;
     }
-    objection = happen(meeting, event);
+    objection = happen(table, event);
     if (objection == OBJECTION_NONE) {
-        meeting->keep.has_key[seat] = true;
-        memcpy(meeting->keep.keys[seat], key, MEETING_KEY_BYTES);
+        table->secrets.has_key[seat] = true;
+        memcpy(table->secrets.keys[seat], key, SECRET_KEY_BYTES);
     }
     return objection;
 }
 
-enum objection meeting_fill(struct meeting *meeting, unsigned seat, struct slice level, int64_t now)
+enum objection table_state_fill(struct table_state *table, unsigned seat, struct slice level,
+                                int64_t now)
 {
-    enum objection objection = check_free(meeting, seat);
+    enum objection objection = check_free(table, seat);
     if (objection != OBJECTION_NONE)
         return objection;
     if (!is_level(level))
@@ -199,108 +233,106 @@ enum objection meeting_fill(struct meeting *meeting, unsigned seat, struct slice
         event_destroy(event);
         event = NULL;
     }
-    objection = happen(meeting, event);
-    return objection == OBJECTION_NONE ? begin_if_all_are_ready(meeting, now) : objection;
+    objection = happen(table, event);
+    return objection == OBJECTION_NONE ? begin_if_all_are_ready(table, now) : objection;
 }
 
-enum objection meeting_leave(struct meeting *meeting, unsigned seat, int64_t now)
+enum objection table_state_leave(struct table_state *table, unsigned seat, int64_t now)
 {
-    if (seat >= meeting->plan.seats || meeting->chairs[seat].holder == HOLDER_NOBODY)
+    if (seat >= table->plan.seats || table->chairs[seat].holder == HOLDER_NOBODY)
         return OBJECTION_SEAT;
-    if (meeting->stage == STAGE_RUNNING) {
-        enum objection objection = check_person(meeting, seat, STAGE_RUNNING);
-        if (objection == OBJECTION_NONE && !meeting->chairs[seat].is_handed)
-            objection = happen_plain(meeting, EVENT_HANDED, seat, stand_in, now);
+    if (table->stage == STAGE_RUNNING) {
+        enum objection objection = check_person(table, seat, STAGE_RUNNING);
+        if (objection == OBJECTION_NONE && !table->chairs[seat].is_handed)
+            objection = happen_plain(table, EVENT_HANDED, seat, stand_in, now);
         if (objection != OBJECTION_NONE)
             return objection;
-    } else if (meeting->stage == STAGE_OVER) {
+    } else if (table->stage == STAGE_OVER) {
         return OBJECTION_NOT_OPEN;
     }
-    enum objection objection = happen_plain(meeting, EVENT_LEFT, seat, NULL, now);
+    enum objection objection = happen_plain(table, EVENT_LEFT, seat, NULL, now);
     if (objection == OBJECTION_NONE)
-        meeting->keep.has_key[seat] = false;
+        table->secrets.has_key[seat] = false;
     return objection;
 }
 
-enum objection meeting_ready(struct meeting *meeting, unsigned seat,
-                             const uint8_t entropy[LUCK_ENTROPY_BYTES], int64_t now)
+enum objection table_state_ready(struct table_state *table, unsigned seat,
+                                 const uint8_t entropy[LUCK_ENTROPY_BYTES], int64_t now)
 {
-    enum objection objection = check_person(meeting, seat, STAGE_OPEN);
-    if (objection != OBJECTION_NONE || meeting->chairs[seat].is_ready)
+    enum objection objection = check_person(table, seat, STAGE_OPEN);
+    if (objection != OBJECTION_NONE || table->chairs[seat].is_ready)
         return objection;
     struct event *event = event_create(EVENT_READY, seat, now);
     if (event && entropy)
         event_set_bytes(event, entropy, LUCK_ENTROPY_BYTES);
-    objection = happen(meeting, event);
-    return objection == OBJECTION_NONE ? begin_if_all_are_ready(meeting, now) : objection;
+    objection = happen(table, event);
+    return objection == OBJECTION_NONE ? begin_if_all_are_ready(table, now) : objection;
 }
 
-enum objection meeting_move(struct meeting *meeting, unsigned seat, struct move move, int64_t now,
-                            enum refusal *refusal)
+enum objection table_state_move(struct table_state *table, unsigned seat, struct move move,
+                                int64_t now, enum refusal *refusal)
 {
-    if (seat >= meeting->plan.seats)
+    if (seat >= table->plan.seats)
         return OBJECTION_SEAT;
-    if (meeting->stage != STAGE_RUNNING)
+    if (table->stage != STAGE_RUNNING)
         return OBJECTION_NOT_RUNNING;
-    unsigned mover = meeting_mover(meeting);
-    *refusal = mover != seat ? REFUSAL_OTHER_SEAT : game_check(&meeting->match->game, move);
-    if (*refusal != REFUSAL_NONE)
-        return OBJECTION_REFUSED;
+    *refusal = REFUSAL_NONE;
     struct event *event = event_create(EVENT_MOVED, seat, now);
     struct match_move first = {.move = move, .mover = (uint8_t)seat};
-    if (event && event_set_moves(event, &first, 1) < 0) {
+    if (!event || event_set_moves(event, &first, 1) < 0 ||
+        table_add(table, event, true, refusal) < 0) {
         event_destroy(event);
-        event = NULL;
+        return *refusal == REFUSAL_NONE ? OBJECTION_FAILED : OBJECTION_REFUSED;
     }
-    enum objection objection = happen(meeting, event);
-    if (objection != OBJECTION_NONE || match_mover(meeting->match) != MOVER_NOBODY)
-        return objection;
+    if (match_mover(table->match) != MOVER_NOBODY)
+        return OBJECTION_NONE;
     struct event *ended = event_create(EVENT_ENDED, EVENT_NOBODY, now);
     if (ended)
-        event_set_bytes(ended, meeting->luck.secret, LUCK_SECRET_BYTES);
-    return happen(meeting, ended);
+        event_set_bytes(ended, table->luck.secret, LUCK_SECRET_BYTES);
+    return happen(table, ended);
 }
 
-enum objection meeting_undo(struct meeting *meeting, unsigned seat, int64_t now)
+enum objection table_state_undo(struct table_state *table, unsigned seat, int64_t now)
 {
-    enum objection objection = check_person(meeting, seat, STAGE_RUNNING);
+    enum objection objection = check_person(table, seat, STAGE_RUNNING);
     if (objection != OBJECTION_NONE)
         return objection;
-    if (!meeting_can_undo(meeting, seat))
+    if (!table_state_can_undo(table, seat))
         return OBJECTION_UNDO;
-    return happen_plain(meeting, EVENT_UNDONE, seat, NULL, now);
+    return happen_plain(table, EVENT_UNDONE, seat, NULL, now);
 }
 
-enum objection meeting_hand(struct meeting *meeting, unsigned seat, struct slice level, int64_t now)
+enum objection table_state_hand(struct table_state *table, unsigned seat, struct slice level,
+                                int64_t now)
 {
-    char word[MEETING_LEVEL_MAX];
-    enum objection objection = check_person(meeting, seat, STAGE_RUNNING);
+    char word[TABLE_LEVEL_MAX];
+    enum objection objection = check_person(table, seat, STAGE_RUNNING);
     if (objection != OBJECTION_NONE)
         return objection;
     if (!is_level(level))
         return OBJECTION_LEVEL;
-    if (meeting->event_count >= MEETING_EVENTS_MAX)
+    if (table->event_count >= TABLE_EVENTS_MAX)
         return OBJECTION_FULL;
     memcpy(word, level.bytes, level.size);
     word[level.size] = '\0';
-    return happen_plain(meeting, EVENT_HANDED, seat, word, now);
+    return happen_plain(table, EVENT_HANDED, seat, word, now);
 }
 
-enum objection meeting_back(struct meeting *meeting, unsigned seat, int64_t now)
+enum objection table_state_back(struct table_state *table, unsigned seat, int64_t now)
 {
-    enum objection objection = check_person(meeting, seat, STAGE_RUNNING);
-    if (objection != OBJECTION_NONE || !meeting->chairs[seat].is_handed)
+    enum objection objection = check_person(table, seat, STAGE_RUNNING);
+    if (objection != OBJECTION_NONE || !table->chairs[seat].is_handed)
         return objection;
-    if (meeting->is_late && meeting_mover(meeting) == seat)
+    if (table->is_late && table_state_mover(table) == seat)
         return OBJECTION_HANDED; /* this turn is lost */
-    return happen_plain(meeting, EVENT_BACK, seat, NULL, now);
+    return happen_plain(table, EVENT_BACK, seat, NULL, now);
 }
 
-enum objection meeting_say(struct meeting *meeting, unsigned seat, struct slice name,
-                           struct slice text, int64_t now)
+enum objection table_state_say(struct table_state *table, unsigned seat, struct slice name,
+                               struct slice text, int64_t now)
 {
-    if (seat < meeting->plan.seats)
-        name = (struct slice){meeting->chairs[seat].name, strlen(meeting->chairs[seat].name)};
+    if (seat < table->plan.seats)
+        name = (struct slice){table->chairs[seat].name, strlen(table->chairs[seat].name)};
     if (!is_line(name, EVENT_NAME_MAX - 1))
         return OBJECTION_NAME;
     if (!is_line(text, SAID_MAX))
@@ -310,26 +342,26 @@ enum objection meeting_say(struct meeting *meeting, unsigned seat, struct slice 
         event_destroy(event);
         event = NULL;
     }
-    return happen(meeting, event);
+    return happen(table, event);
 }
 
-enum objection meeting_rematch(struct meeting *meeting, const char *id, int64_t now)
+enum objection table_state_rematch(struct table_state *table, const char *id, int64_t now)
 {
-    if (meeting->stage != STAGE_OVER)
+    if (table->stage != STAGE_OVER)
         return OBJECTION_NOT_OVER;
-    if (meeting->rematch[0])
+    if (table->rematch[0])
         return OBJECTION_REMATCH;
-    return happen_plain(meeting, EVENT_REMATCH, EVENT_NOBODY, id, now);
+    return happen_plain(table, EVENT_REMATCH, EVENT_NOBODY, id, now);
 }
 
-enum objection meeting_expire(struct meeting *meeting, int64_t now)
+enum objection table_state_expire(struct table_state *table, int64_t now)
 {
-    int64_t deadline = meeting_deadline(meeting);
-    unsigned mover = meeting_mover(meeting);
+    int64_t deadline = table_state_deadline(table);
+    unsigned mover = table_state_mover(table);
     if (!deadline || deadline > now)
         return OBJECTION_NONE;
-    enum objection objection = happen_plain(meeting, EVENT_LATE, mover, NULL, now);
-    if (objection != OBJECTION_NONE || meeting->plan.then != THEN_COMPUTER)
+    enum objection objection = happen_plain(table, EVENT_LATE, mover, NULL, now);
+    if (objection != OBJECTION_NONE || table->plan.then != THEN_COMPUTER)
         return objection;
-    return happen_plain(meeting, EVENT_HANDED, mover, stand_in, now);
+    return happen_plain(table, EVENT_HANDED, mover, stand_in, now);
 }

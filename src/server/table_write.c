@@ -1,4 +1,4 @@
-/* A meeting as text: its record, its table, its keep. */
+/* A table as text: its record, its table, its secrets. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,9 +7,9 @@
 #include "notation/line.h"
 #include "server/table_state.h"
 
-void meeting_write_record(const struct meeting *meeting, unsigned viewer, struct text *out)
+void table_state_write_record(const struct table_state *table, unsigned viewer, struct text *out)
 {
-    match_write(meeting->match, meeting->stage == STAGE_OVER ? VIEW_WHOLE : viewer, out);
+    match_write(table->match, table->stage == STAGE_OVER ? VIEW_WHOLE : viewer, out);
 }
 
 static void put_time(struct text *out, const char *key, int64_t time)
@@ -26,10 +26,10 @@ static void put_hex(struct text *out, const char *key, const uint8_t *bytes, siz
     text_put(out, '"');
 }
 
-static void write_chair(const struct meeting *meeting, unsigned seat, struct text *out)
+static void write_chair(const struct table_state *table, unsigned seat, struct text *out)
 {
     static const char *const words[HOLDERS] = {"nobody", "person", "computer"};
-    const struct chair *chair = &meeting->chairs[seat];
+    const struct chair *chair = &table->chairs[seat];
     json_put_comma(out);
     text_put(out, '{');
     json_put_seat(out, "seat", seat);
@@ -38,52 +38,52 @@ static void write_chair(const struct meeting *meeting, unsigned seat, struct tex
         json_put_text(out, "name", chair->name);
     if (chair->account[0])
         json_put_text(out, "account", chair->account);
-    if (meeting_is_computer(meeting, seat))
+    if (table_state_is_computer(table, seat))
         json_put_text(out, "level", chair->level);
     if (chair->holder == HOLDER_PERSON) {
         json_put_bool(out, "ready", chair->is_ready);
         json_put_bool(out, "handed", chair->is_handed);
     }
-    if (meeting->plan.clock != CLOCK_NONE)
+    if (table->plan.clock != CLOCK_NONE)
         put_time(out, "used", chair->used);
     text_put(out, '}');
 }
 
-void meeting_write_table(const struct meeting *meeting, struct text *out)
+void table_state_write(const struct table_state *table, struct text *out)
 {
     uint8_t commitment[SHA256_BYTES];
-    int64_t deadline = meeting_deadline(meeting);
-    luck_commit(meeting->luck.secret, commitment);
+    int64_t deadline = table_state_deadline(table);
+    luck_commit(table->luck.secret, commitment);
     text_put(out, '{');
-    json_put_text(out, "table", meeting->id);
-    json_put_text(out, "stage", stage_words[meeting->stage]);
-    plan_write(out, &meeting->plan);
+    json_put_text(out, "table", table->id);
+    json_put_text(out, "stage", stage_words[table->stage]);
+    plan_write(out, &table->plan);
     put_hex(out, "commitment", commitment, sizeof commitment);
     json_put_open(out, "people", '[');
-    for (unsigned s = 0; s < meeting->plan.seats; s++)
-        write_chair(meeting, s, out);
+    for (unsigned s = 0; s < table->plan.seats; s++)
+        write_chair(table, s, out);
     text_put(out, ']');
-    if (meeting_mover(meeting) != MOVER_NOBODY)
-        json_put_seat(out, "to_move", meeting_mover(meeting));
+    if (table_state_mover(table) != MOVER_NOBODY)
+        json_put_seat(out, "to_move", table_state_mover(table));
     if (deadline)
         put_time(out, "deadline", deadline);
-    put_time(out, "changed", meeting->changed);
-    if (meeting->rematch[0])
-        json_put_text(out, "rematch", meeting->rematch);
+    put_time(out, "changed", table->changed);
+    if (table->rematch[0])
+        json_put_text(out, "rematch", table->rematch);
     text_put(out, '}');
 }
 
-void keep_write(const struct keep *keep, struct text *out)
+void table_secrets_write(const struct table_secrets *secrets, struct text *out)
 {
     text_put(out, '{');
-    put_hex(out, "secret", keep->secret, sizeof keep->secret);
-    if (keep->has_invitation)
-        put_hex(out, "invitation", keep->invitation, sizeof keep->invitation);
+    put_hex(out, "secret", secrets->secret, sizeof secrets->secret);
+    if (secrets->has_invitation)
+        put_hex(out, "invitation", secrets->invitation, sizeof secrets->invitation);
     json_put_open(out, "keys", '{');
     for (unsigned s = 0; s < SEATS_MAX; s++) {
         char number[2] = {(char)('1' + s), '\0'};
-        if (keep->has_key[s])
-            put_hex(out, number, keep->keys[s], sizeof keep->keys[s]);
+        if (secrets->has_key[s])
+            put_hex(out, number, secrets->keys[s], sizeof secrets->keys[s]);
     }
     text_puts(out, "}}");
 }
@@ -100,32 +100,33 @@ static int read_hex(const json_t *object, const char *key, uint8_t *bytes, size_
                : -1;
 }
 
-static int read_members(struct keep *keep, const json_t *object)
+static int read_members(struct table_secrets *secrets, const json_t *object)
 {
     const json_t *keys = json_object_get(object, "keys");
-    if (read_hex(object, "secret", keep->secret, sizeof keep->secret) != 1 || !json_is_object(keys))
+    if (read_hex(object, "secret", secrets->secret, sizeof secrets->secret) != 1 ||
+        !json_is_object(keys))
         return -1;
-    int found = read_hex(object, "invitation", keep->invitation, sizeof keep->invitation);
+    int found = read_hex(object, "invitation", secrets->invitation, sizeof secrets->invitation);
     if (found < 0)
         return -1;
-    keep->has_invitation = found;
+    secrets->has_invitation = found;
     for (unsigned s = 0; s < SEATS_MAX; s++) {
         char number[2] = {(char)('1' + s), '\0'};
-        found = read_hex(keys, number, keep->keys[s], sizeof keep->keys[s]);
+        found = read_hex(keys, number, secrets->keys[s], sizeof secrets->keys[s]);
         if (found < 0)
             return -1;
-        keep->has_key[s] = found;
+        secrets->has_key[s] = found;
     }
     return 0;
 }
 
-int keep_read(struct keep *keep, struct slice text)
+int table_secrets_read(struct table_secrets *secrets, struct slice text)
 {
-    struct keep made = {0};
+    struct table_secrets made = {0};
     json_t *object = json_loadb(text.bytes, text.size, JSON_REJECT_DUPLICATES, NULL);
     int result = object ? read_members(&made, object) : -1;
     json_decref(object);
     if (result == 0)
-        *keep = made;
+        *secrets = made;
     return result;
 }

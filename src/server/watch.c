@@ -5,11 +5,10 @@
 
 #include "notation/json.h"
 #include "notation/json_value.h"
-#include "server/server_run.h"
 
-static struct wire_text *make(struct text *text)
+static struct wire_text *make(const struct outlet *outlet, const struct text *text)
 {
-    return text->full ? NULL : wire_text_create((struct slice){text->data, text->length});
+    return text->full ? NULL : outlet->make((struct slice){text->data, text->length});
 }
 
 static void begin(struct text *text, const char *what, const char *id)
@@ -20,84 +19,89 @@ static void begin(struct text *text, const char *what, const char *id)
     json_write_string(text, id, strlen(id));
 }
 
-static void put_events(struct text *text, const struct meeting *meeting, unsigned viewer,
+static void put_events(struct text *text, const struct table_state *table, unsigned viewer,
                        uint32_t from)
 {
     json_put_number(text, "from", (int)from + 1);
     json_put_open(text, "events", '[');
-    for (uint32_t i = from; i < meeting->event_count; i++) {
+    for (uint32_t i = from; i < table->event_count; i++) {
         json_put_comma(text);
-        event_write(text, meeting->events[i], viewer);
+        event_write(text, table->events[i], viewer);
     }
     text_put(text, ']');
 }
 
 /* NULL without memory: whoever it was for learns of it with the next one, or when coming back. */
-static struct wire_text *make_events(const struct parlour *parlour, unsigned viewer, uint32_t from)
+static struct wire_text *make_events(const struct watch *watch, const struct table_state *table,
+                                     uint32_t from)
 {
-    const struct meeting *meeting = parlour->meeting;
-    size_t size = 512 + MEETING_TABLE_MAX + JSON_STATE_MAX;
-    for (uint32_t i = from; i < meeting->event_count; i++)
-        size += event_size(meeting->events[i]);
+    unsigned viewer = watch->viewer;
+    size_t size = 512 + TABLE_TEXT_MAX + JSON_STATE_MAX;
+    for (uint32_t i = from; i < table->event_count; i++)
+        size += event_size(table->events[i]);
     char *buffer = malloc(size);
     struct text text;
     if (!buffer)
         return NULL;
     text_init(&text, buffer, size);
-    begin(&text, "events", parlour->id);
-    put_events(&text, meeting, viewer, from);
+    begin(&text, "events", table->id);
+    put_events(&text, table, viewer, from);
     json_put_key(&text, "now");
-    meeting_write_table(meeting, &text);
-    if (meeting->match) {
+    table_state_write(table, &text);
+    if (table->match) {
         json_put_key(&text, "state");
-        json_write_state(&text, &meeting->match->game, viewer);
+        json_write_state(&text, &table->match->game, viewer);
         json_put_key(&text, "can_undo");
-        text_puts(&text, meeting_can_undo(meeting, viewer) ? "true" : "false");
+        text_puts(&text, table_state_can_undo(table, viewer) ? "true" : "false");
     }
     text_put(&text, '}');
-    struct wire_text *made = make(&text);
+    struct wire_text *made = make(watch->visitor->outlet, &text);
     free(buffer);
     return made;
 }
 
-void tell_events(const struct parlour *parlour, uint32_t from)
+void watch_tell_events(const struct watch *watches, const struct table_state *table, uint32_t from)
 {
     struct wire_text *texts[VIEW_SPECTATOR + 1] = {NULL};
-    for (const struct watch *watch = parlour->watches; watch; watch = watch->next) {
+    for (const struct watch *watch = watches; watch; watch = watch->next) {
         struct wire_text **text = &texts[watch->viewer];
         if (!watch->visitor->peer)
             continue;
         if (!*text)
-            *text = make_events(parlour, watch->viewer, from);
+            *text = make_events(watch, table, from);
         if (*text)
-            wire_tell_text(watch->visitor->peer, *text);
+            visitor_tell(watch->visitor, *text);
     }
     for (unsigned i = 0; i <= VIEW_SPECTATOR; i++)
         if (texts[i])
-            wire_text_release(texts[i]);
+            watches->visitor->outlet->release(texts[i]);
 }
 
-void tell_since(const struct watch *watch, uint32_t from)
+static void tell_and_release(const struct watch *watch, struct wire_text *text)
 {
-    struct wire_text *text = make_events(watch->parlour, watch->viewer, from);
     if (!text)
         return;
-    wire_tell_text(watch->visitor->peer, text);
-    wire_text_release(text);
+    visitor_tell(watch->visitor, text);
+    watch->visitor->outlet->release(text);
 }
 
-static struct wire_text *make_presence(const struct parlour *parlour)
+void watch_tell_since(const struct watch *watch, const struct table_state *table, uint32_t from)
+{
+    tell_and_release(watch, make_events(watch, table, from));
+}
+
+static struct wire_text *make_presence(const struct watch *watches, const char *id)
 {
     char buffer[256];
     struct text text;
     unsigned spectators = 0, here = 0;
-    for (const struct watch *watch = parlour->watches; watch; watch = watch->next)
+    for (const struct watch *watch = watches; watch; watch = watch->next)
         if (watch->viewer == VIEW_SPECTATOR)
             spectators++;
         else
             here |= 1u << watch->viewer;
     text_init(&text, buffer, sizeof buffer);
-    begin(&text, "presence", parlour->id);
+    begin(&text, "presence", id);
     json_put_open(&text, "here", '[');
     for (unsigned s = 0; s < SEATS_MAX; s++)
         if (here & 1u << s) {
@@ -107,24 +111,19 @@ static struct wire_text *make_presence(const struct parlour *parlour)
     text_put(&text, ']');
     json_put_number(&text, "spectators", (int)spectators);
     text_put(&text, '}');
-    return make(&text);
+    return make(watches->visitor->outlet, &text);
 }
 
-void tell_presence(const struct parlour *parlour)
+void watch_tell_presence(const struct watch *watches, const char *id)
 {
-    struct wire_text *made = make_presence(parlour);
-    for (const struct watch *watch = parlour->watches; made && watch; watch = watch->next)
-        if (watch->visitor->peer)
-            wire_tell_text(watch->visitor->peer, made);
+    struct wire_text *made = watches ? make_presence(watches, id) : NULL;
+    for (const struct watch *watch = watches; made && watch; watch = watch->next)
+        visitor_tell(watch->visitor, made);
     if (made)
-        wire_text_release(made);
+        watches->visitor->outlet->release(made);
 }
 
-void tell_presence_to(const struct watch *watch)
+void watch_tell_presence_to(const struct watch *watch, const struct watch *watches, const char *id)
 {
-    struct wire_text *made = make_presence(watch->parlour);
-    if (!made)
-        return;
-    wire_tell_text(watch->visitor->peer, made);
-    wire_text_release(made);
+    tell_and_release(watch, make_presence(watches, id));
 }

@@ -1,0 +1,127 @@
+#include "server/server.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+
+#include "server/rating_job.h"
+
+enum { SOON_MS = 5000, MINUTE_MS = 60000, LIMITED_MOST = 1 << 16 };
+
+/* What is dear may be asked for so many times less. */
+enum { DEAR_RATE = 20, DEAR_BURST = 3 };
+
+static void store_failed(void *self, const struct store_error *error)
+{
+    struct server *server = self;
+    services_note(&server->services, JOURNAL_ERROR, "store", "words", error->words);
+}
+
+static uint64_t part_of(uint64_t number, uint64_t part)
+{
+    return number > part ? number / part : 1;
+}
+
+static bool make_limits(struct server *server)
+{
+    const struct config *config = server->config;
+    server->address_limit = limit_create(LIMITED_MOST, config->rate_address, config->rate_burst);
+    server->table_limit = limit_create(LIMITED_MOST, config->rate_table, config->rate_burst);
+    server->dear_limit = limit_create(LIMITED_MOST, part_of(config->rate_address, DEAR_RATE),
+                                      part_of(config->rate_burst, DEAR_BURST));
+    server->census = census_create((unsigned)config->connections_per_address);
+    return server->address_limit && server->table_limit && server->dear_limit && server->census;
+}
+
+void server_destroy(struct server *server)
+{
+    limit_destroy(server->address_limit);
+    limit_destroy(server->table_limit);
+    limit_destroy(server->dear_limit);
+    census_destroy(server->census);
+    free(server);
+}
+
+struct server *server_create(const struct server_given *given)
+{
+    struct server *server = sodium_init() < 0 ? NULL : calloc(1, sizeof *server);
+    if (!server)
+        return NULL;
+    struct services *services = &server->services;
+    server->config = given->config;
+    server->outlet = given->outlet;
+    services->clock = given->clock;
+    services->loop = given->loop;
+    services->journal = given->journal;
+    services->metrics.started = services_now(services);
+    live_tables_init(&server->tables, services, (unsigned)given->config->tables_most);
+    server->deadlines.tables = &server->tables;
+    if (make_limits(server)) {
+        services->scribe = scribe_create(given->store, given->loop, store_failed, server);
+        services->pool =
+            think_pool_create(given->loop, given->threads, given->net, live_table_chosen);
+    }
+    if (services->scribe && services->pool)
+        return server;
+    server_destroy(server); /* the process ends: the loop never runs */
+    return NULL;
+}
+
+void server_start(struct server *server)
+{
+    deadlines_wake(&server->deadlines);
+    rating_job_start_left(server->services.scribe);
+}
+
+void server_tick(struct server *server)
+{
+    struct live_tables *tables = &server->tables;
+    if (server->services.is_stopping)
+        return;
+    bool is_nearly_full = tables->count > server->config->tables_most / 4 * 3;
+    live_tables_sweep(
+        tables, services_now(&server->services) -
+                    (is_nearly_full ? SOON_MS : (int64_t)server->config->idle_minutes * MINUTE_MS));
+    live_tables_tell_presence(tables);
+    live_tables_wake(tables);
+    deadlines_look(&server->deadlines);
+}
+
+void server_settle(struct server *server)
+{
+    scribe_settle(server->services.scribe);
+}
+
+bool server_think(struct server *server)
+{
+    return think_pool_step(server->services.pool);
+}
+
+void server_stop(struct server *server)
+{
+    server->services.is_stopping = true;
+}
+
+bool server_is_busy(const struct server *server)
+{
+    return scribe_is_busy(server->services.scribe) || server->account_requests;
+}
+
+static void scribe_gone(void *self)
+{
+    struct server *server = self;
+    server->closed(server->self);
+}
+
+static void pool_gone(void *self)
+{
+    struct server *server = self;
+    scribe_close(server->services.scribe, scribe_gone);
+}
+
+void server_close(struct server *server, void (*closed)(void *self), void *self)
+{
+    server->closed = closed;
+    server->self = self;
+    live_tables_finish(&server->tables);
+    think_pool_close(server->services.pool, pool_gone, server);
+}

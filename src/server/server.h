@@ -1,0 +1,71 @@
+/* server.h - the whole logic of a server, on a clock, a store and an outlet that it is given
+ *
+ * It has no socket, no signals and no time of its own, so there may be several in a process. Who
+ * comes and what they ask arrives through api.h. What it tells goes out through the outlet. Whoever
+ * has it calls server_tick() about once a second.
+ *
+ * With a loop, the disk and the computer players have threads of their own, and what they have done
+ * comes back as the loop runs. Without one nothing happens by itself: server_settle() and server_think()
+ * do what waits.
+ */
+#ifndef ULM_SERVER_SERVER_H
+#define ULM_SERVER_SERVER_H
+
+#include "server/census.h"
+#include "server/config.h"
+#include "server/deadlines.h"
+#include "server/limit.h"
+#include "server/live_tables.h"
+#include "server/services.h"
+#include "server/visitor.h"
+
+/* All of it stays the caller's, and outlives the server. */
+struct server_given {
+    const struct config *config;
+    struct journal *journal;
+    const struct net *net;
+    struct store *store;
+    struct clock clock;
+    const struct outlet *outlet;
+    struct uv_loop_s *loop; /* or NULL, see above */
+    unsigned threads;       /* that think; only with a loop */
+};
+
+struct server {
+    const struct config *config;
+    const struct outlet *outlet;
+    struct services services;
+    struct live_tables tables;
+    struct deadlines deadlines;
+    struct limit *address_limit, *table_limit, *dear_limit;
+    struct census *census;
+    unsigned account_requests; /* on their way */
+    void (*closed)(void *self);
+    void *self;
+};
+
+/* NULL without memory or threads. */
+struct server *server_create(const struct server_given *given);
+
+/* Goes on where the server before it ended: computer players move, games are rated. */
+void server_start(struct server *server);
+
+/* What is to be done now and then: deadlines that have come, tables that nobody needs. */
+void server_tick(struct server *server);
+
+/* Without a loop: reads and stores what waits, and what comes of it, until nothing does. */
+void server_settle(struct server *server);
+/* Without a loop: lets a computer player choose a move, if one is to; then comes server_settle(). */
+bool server_think(struct server *server);
+
+/* Nothing new is accepted; what was accepted goes on while server_is_busy(). */
+void server_stop(struct server *server);
+bool server_is_busy(const struct server *server);
+
+/* Lets all tables go, then the threads; closed() comes when that is done, by the loop or at once. It
+ * is not busy. */
+void server_close(struct server *server, void (*closed)(void *self), void *self);
+/* After closed(). */
+void server_destroy(struct server *server);
+
+#endif
