@@ -25,7 +25,7 @@ struct server_given {
     struct journal *journal;
     const struct net *net;
     struct store *store;
-    struct clock clock;
+    struct server_clock clock;
     const struct outlet *outlet;
     struct uv_loop_s *loop; /* or NULL, see above */
     unsigned threads;       /* that think; only with a loop */

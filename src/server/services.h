@@ -8,14 +8,14 @@
 #include "server/think_pool.h"
 
 /* The time, as somebody says. */
-struct clock {
+struct server_clock {
     int64_t (*now)(void *self);    /* milliseconds since 1970 */
     uint64_t (*ticks)(void *self); /* milliseconds that never go back */
     void *self;
 };
 
 struct services {
-    struct clock clock;
+    struct server_clock clock;
     struct uv_loop_s *loop; /* NULL: whoever has the server does what waits, see server_settle() */
     struct scribe *scribe;
     struct think_pool *pool;

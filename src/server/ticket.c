@@ -58,18 +58,25 @@ static void tell(const struct visitor *visitor, const json_t *id, const char *ke
         text_bytes(&text, json.bytes, json.size);
         text_put(&text, '}');
         struct wire_text *message = visitor->outlet->make((struct slice){text.data, text.length});
-        visitor_tell(visitor, message);
+        visitor->outlet->tell(visitor->peer, message);
         visitor->outlet->release(message);
     }
     free(buffer);
     free(known_by);
 }
 
+static void answer_call(struct visitor *visitor, unsigned status, const char *content_type,
+                        struct slice body)
+{
+    visitor->outlet->answer(visitor->call, status, content_type, body);
+    visitor->call = NULL;
+}
+
 void ticket_answer(struct ticket *ticket, struct slice json)
 {
     struct visitor *visitor = ticket->visitor;
     if (visitor->call)
-        visitor_answer(visitor, 200, "application/json", json);
+        answer_call(visitor, 200, "application/json", json);
     else if (visitor->peer)
         tell(visitor, ticket->id, "ok", json);
     destroy(ticket);
@@ -79,7 +86,7 @@ void ticket_answer_text(struct ticket *ticket, const char *content_type, struct 
 {
     struct visitor *visitor = ticket->visitor;
     if (visitor->call) {
-        visitor_answer(visitor, 200, content_type, text);
+        answer_call(visitor, 200, content_type, text);
         destroy(ticket);
         return;
     }
@@ -119,8 +126,8 @@ void ticket_object_because(struct ticket *ticket, enum objection objection, cons
         text_puts(&body, "{\"error\":");
         text_bytes(&body, error.bytes, error.size);
         text_put(&body, '}');
-        visitor_answer(visitor, row->status, "application/json",
-                       (struct slice){body.data, body.length});
+        answer_call(visitor, row->status, "application/json",
+                    (struct slice){body.data, body.length});
     } else if (visitor->peer) {
         tell(visitor, ticket->id, "error", error);
     }

@@ -25,16 +25,3 @@ void visitor_release(struct visitor *visitor)
     if (--visitor->references == 0)
         free(visitor);
 }
-
-void visitor_answer(struct visitor *visitor, unsigned status, const char *content_type,
-                    struct slice body)
-{
-    visitor->outlet->answer(visitor->call, status, content_type, body);
-    visitor->call = NULL;
-}
-
-void visitor_tell(const struct visitor *visitor, struct wire_text *text)
-{
-    if (visitor->peer)
-        visitor->outlet->tell(visitor->peer, text);
-}

@@ -42,10 +42,4 @@ struct visitor *visitor_create(const struct outlet *outlet, struct slice address
 void visitor_hold(struct visitor *visitor);
 void visitor_release(struct visitor *visitor);
 
-/* Answers its call, once. */
-void visitor_answer(struct visitor *visitor, unsigned status, const char *content_type,
-                    struct slice body);
-/* Tells its peer, if it is still there. */
-void visitor_tell(const struct visitor *visitor, struct wire_text *text);
-
 #endif

@@ -60,6 +60,12 @@ static struct wire_text *make_events(const struct watch *watch, const struct tab
     return made;
 }
 
+static void tell(const struct watch *watch, struct wire_text *text)
+{
+    if (watch->visitor->peer)
+        watch->visitor->outlet->tell(watch->visitor->peer, text);
+}
+
 void watch_tell_events(const struct watch *watches, const struct table_state *table, uint32_t from)
 {
     struct wire_text *texts[VIEW_SPECTATOR + 1] = {NULL};
@@ -70,7 +76,7 @@ void watch_tell_events(const struct watch *watches, const struct table_state *ta
         if (!*text)
             *text = make_events(watch, table, from);
         if (*text)
-            visitor_tell(watch->visitor, *text);
+            tell(watch, *text);
     }
     for (unsigned i = 0; i <= VIEW_SPECTATOR; i++)
         if (texts[i])
@@ -81,7 +87,7 @@ static void tell_and_release(const struct watch *watch, struct wire_text *text)
 {
     if (!text)
         return;
-    visitor_tell(watch->visitor, text);
+    tell(watch, text);
     watch->visitor->outlet->release(text);
 }
 
@@ -118,7 +124,7 @@ void watch_tell_presence(const struct watch *watches, const char *id)
 {
     struct wire_text *made = watches ? make_presence(watches, id) : NULL;
     for (const struct watch *watch = watches; made && watch; watch = watch->next)
-        visitor_tell(watch->visitor, made);
+        tell(watch, made);
     if (made)
         watches->visitor->outlet->release(made);
 }
