@@ -408,6 +408,40 @@ static int seed(void **state)
     return 0;
 }
 
+static void a_seat_is_known_by_its_secret_or_else_by_its_account(void **state)
+{
+    struct table_state *table = open_table((struct plan){.seats = 3});
+    uint8_t key[SECRET_KEY_BYTES];
+    secret_key(T("ada"), key);
+    assert_int_equal(table_state_sit(table, 0, T("Ada"), T(""), key, 2000), OBJECTION_NONE);
+    secret_key(T("ben"), key);
+    assert_int_equal(table_state_sit(table, 1, T("Ben"), T("benno"), key, 2000), OBJECTION_NONE);
+    struct slice none = {NULL, 0};
+    assert_int_equal(table_state_seat_of(table, T("ada"), ""), 0);
+    assert_int_equal(table_state_seat_of(table, T("ben"), ""), 1);
+    assert_int_equal(table_state_seat_of(table, none, "benno"), 1);
+    assert_int_equal(table_state_seat_of(table, T("eve"), "benno"), VIEW_SPECTATOR);
+    assert_int_equal(table_state_seat_of(table, none, ""), VIEW_SPECTATOR);
+    assert_int_equal(table_state_leave(table, 0, 3000), OBJECTION_NONE);
+    assert_int_equal(table_state_seat_of(table, T("ada"), ""), VIEW_SPECTATOR);
+    table_state_destroy(table);
+}
+
+static void whoever_is_invited_may_look_on_at_a_table_that_is_not_public(void **state)
+{
+    struct table_secrets secrets = any_secrets;
+    struct slice none = {NULL, 0};
+    secrets.has_invitation = true;
+    secret_key(T("come"), secrets.invitation);
+    struct table_state *table = table_state_create("abc", &secrets);
+    assert_true(table_state_is_open_to(table, T("come")));
+    assert_false(table_state_is_open_to(table, T("go")));
+    assert_false(table_state_is_open_to(table, none));
+    table->plan.is_public = true;
+    assert_true(table_state_is_open_to(table, none));
+    table_state_destroy(table);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -428,6 +462,8 @@ int main(void)
         cmocka_unit_test(a_clock_is_not_stopped_by_handing_the_seat_over_and_back),
         cmocka_unit_test(with_a_clock_the_end_of_a_turn_is_final),
         cmocka_unit_test(the_secrets_of_a_table_read_as_they_were_written),
+        cmocka_unit_test(a_seat_is_known_by_its_secret_or_else_by_its_account),
+        cmocka_unit_test(whoever_is_invited_may_look_on_at_a_table_that_is_not_public),
     };
     return cmocka_run_group_tests(tests, seed, NULL);
 }

@@ -80,7 +80,7 @@ static void begin(unsigned number, const char *name, unsigned wants)
     assert_non_null(owner->task);
 }
 
-static int open_crew(void **state)
+static int open_pool(void **state)
 {
     is_closed = false;
     if (uv_loop_init(&loop) < 0)
@@ -94,7 +94,7 @@ static void closed(void *self)
     *(bool *)self = true;
 }
 
-static void close_crew(void)
+static void close_pool(void)
 {
     think_pool_close(pool, closed, &is_closed);
     while (uv_run(&loop, UV_RUN_ONCE))
@@ -130,7 +130,7 @@ static void more_tasks_than_threads_all_get_legal_moves(void **state)
         assert_int_equal(owners[i].chosen, 1);
         assert_int_equal(owners[i].illegal, 0);
     }
-    close_crew();
+    close_pool();
 }
 
 static void a_task_goes_on_from_move_to_move(void **state)
@@ -139,7 +139,7 @@ static void a_task_goes_on_from_move_to_move(void **state)
     run_until_done(1);
     assert_int_equal(owners[0].chosen, 10);
     assert_int_equal(owners[0].illegal, 0);
-    close_crew();
+    close_pool();
 }
 
 /* At every moment: waiting, just taken, thinking, chosen and not yet heard of. */
@@ -156,7 +156,7 @@ static void nobody_hears_of_a_task_that_was_ended(void **state)
         owners[i].chosen = 0;
         uv_run(&loop, UV_RUN_NOWAIT);
     }
-    close_crew();
+    close_pool();
     for (unsigned i = 0; i < OWNERS; i++)
         assert_int_equal(owners[i].chosen, 0);
 }
@@ -171,7 +171,7 @@ static void an_end_is_not_waited_for(void **state)
         nanosleep(&rest, NULL);
         think_task_end(owners[0].task);
     }
-    close_crew();
+    close_pool();
     assert_in_range(milliseconds() - begun, 0, PATIENCE_MS);
 }
 
@@ -190,17 +190,50 @@ static void all_are_counted(void **state)
             break;
     }
     assert_int_equal(counts.waiting + counts.thinking, 0);
-    close_crew();
+    close_pool();
+}
+
+static void without_a_loop_a_task_chooses_when_it_is_asked_to(void **state)
+{
+    struct think_pool *before = pool;
+    bool is_other_closed = false;
+    pool = think_pool_create(NULL, 0, net_builtin(), chosen);
+    assert_non_null(pool);
+    assert_false(think_pool_step(pool));
+    begin(0, "novice", 3);
+    begin(1, "novice", 1);
+    begin(2, "novice", 1);
+    think_task_end(owners[2].task);
+    assert_int_equal(owners[0].chosen, 0);
+    assert_int_equal(think_pool_count(pool).waiting, 3);
+    assert_true(think_pool_step(pool)); /* in turn, and what goes on is behind who waits */
+    assert_int_equal(owners[0].chosen, 1);
+    assert_true(think_pool_step(pool));
+    assert_int_equal(owners[1].chosen, 1);
+    assert_null(owners[1].task);
+    for (unsigned i = 2; i <= 3; i++) {
+        assert_true(think_pool_step(pool));
+        assert_int_equal(owners[0].chosen, i);
+    }
+    assert_false(think_pool_step(pool));
+    assert_int_equal(owners[2].chosen, 0);
+    assert_int_equal(think_pool_count(pool).waiting + think_pool_count(pool).thinking, 0);
+    begin(0, "novice", 1);
+    think_pool_close(pool, closed, &is_other_closed);
+    assert_true(is_other_closed);
+    pool = before;
+    close_pool();
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(more_tasks_than_threads_all_get_legal_moves, open_crew),
-        cmocka_unit_test_setup(a_task_goes_on_from_move_to_move, open_crew),
-        cmocka_unit_test_setup(nobody_hears_of_a_task_that_was_ended, open_crew),
-        cmocka_unit_test_setup(an_end_is_not_waited_for, open_crew),
-        cmocka_unit_test_setup(all_are_counted, open_crew),
+        cmocka_unit_test_setup(more_tasks_than_threads_all_get_legal_moves, open_pool),
+        cmocka_unit_test_setup(a_task_goes_on_from_move_to_move, open_pool),
+        cmocka_unit_test_setup(nobody_hears_of_a_task_that_was_ended, open_pool),
+        cmocka_unit_test_setup(an_end_is_not_waited_for, open_pool),
+        cmocka_unit_test_setup(all_are_counted, open_pool),
+        cmocka_unit_test_setup(without_a_loop_a_task_chooses_when_it_is_asked_to, open_pool),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
