@@ -6,6 +6,7 @@
 #include <uv.h>
 
 #include "server/api.h"
+#include "server/metrics_text.h"
 #include "server/server.h"
 #include "server/web.h"
 #include "store/sqlite.h"
@@ -88,7 +89,7 @@ static void answer_metrics(struct process *process, struct wire_call *call)
         .wire = wire_count(process->wire),
     };
     text_init(&text, buffer, sizeof buffer);
-    metrics_write(&services->metrics, &others, &text);
+    metrics_text_write(&services->metrics, &others, &text);
     wire_answer(call, 200, "text/plain; version=0.0.4", (struct slice){text.data, text.length});
 }
 

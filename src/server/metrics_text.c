@@ -1,4 +1,4 @@
-#include "server/metrics.h"
+#include "server/metrics_text.h"
 
 static void put(struct text *text, const char *name, const char *kind, uint64_t value)
 {
@@ -25,8 +25,8 @@ static void put_objections(struct text *text, const struct metrics *metrics)
     }
 }
 
-void metrics_write(const struct metrics *metrics, const struct metrics_of_others *others,
-                   struct text *out)
+void metrics_text_write(const struct metrics *metrics, const struct metrics_of_others *others,
+                        struct text *out)
 {
     const struct wire_counts *wire = &others->wire;
     put(out, "start_time_seconds", "gauge", (uint64_t)metrics->started / 1000);
