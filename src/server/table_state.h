@@ -33,6 +33,7 @@ enum holder { HOLDER_NOBODY, HOLDER_PERSON, HOLDER_COMPUTER, HOLDERS };
 
 extern const char *const stage_words[STAGES];
 
+/* Who has a seat. */
 struct chair {
     uint8_t holder; /* enum holder */
     bool is_handed; /* a computer player goes on for the person */
