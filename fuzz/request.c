@@ -3,26 +3,22 @@
  * the query or body. What was asked is answered, and the table read anew from the store is the table
  * that everybody sees.
  *
- * The visitor is one who has left: there is no socket, and the answers go nowhere. */
+ * The visitor is one who has left: there is no socket, and the answers go nowhere. Computer players
+ * do not think, so the same lines always come to the same. */
 #include <fcntl.h>
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "ai/net_file.h"
-#include "server/reception.h"
-#include "server/request.h"
-#include "server/server.h"
-#include "server/shelves.h"
-#include "server/turn.h"
+#include "server/api.h"
 #include "store/memory.h"
 
-enum { LINES_MAX = 64, KEYS = 1000, RATE = 1000000 };
+enum { LINES_MAX = 64, RATE = 1000000 };
 
-static const char table[] = "fuzz";
-static struct server server;
+static const char name[] = "fuzz";
 static struct config config;
+static struct journal journal;
 
 static void must(bool holds, const char *sentence)
 {
@@ -32,66 +28,66 @@ static void must(bool holds, const char *sentence)
     abort();
 }
 
-static void store_failed(void *self, const struct store_error *error)
-{
-    (void)self, (void)error;
-    must(false, "a store in memory does not fail");
-}
-
-static void closed(void *self)
+static int64_t now(void *self)
 {
     (void)self;
+    return 1763200000000;
 }
 
-static uint64_t clock_now(void)
+static uint64_t ticks(void *self)
 {
-    return (uint64_t)server_now(&server);
+    (void)self;
+    return 0;
 }
 
-static void begin_once(void)
+static uint64_t journal_clock(void)
 {
-    static struct journal journal;
-    if (server.crew)
-        return;
-    journal_init(&journal, open("/dev/null", O_WRONLY), JOURNAL_ERROR, JOURNAL_TEXT, clock_now);
-    must(sodium_init() >= 0 && uv_loop_init(&server.loop) == 0, "it begins");
-    config_init(&config, "");
-    server.config = &config;
-    server.journal = &journal;
-    server.crew = crew_create(&server.loop, 1, net_builtin(), turn_chosen);
-    server.address_limit = limit_create(KEYS, RATE, RATE);
-    server.table_limit = limit_create(KEYS, RATE, RATE);
-    server.dear_limit = limit_create(KEYS, RATE, RATE);
+    return (uint64_t)now(NULL);
 }
 
-static void settle(void)
+static struct server *begin(struct store *store)
 {
-    while (scribe_is_busy(server.scribe) || server.journeys)
-        uv_run(&server.loop, UV_RUN_ONCE);
+    static const struct outlet nowhere;
+    if (!config.rate_burst) {
+        journal_init(&journal, open("/dev/null", O_WRONLY), JOURNAL_ERROR, JOURNAL_TEXT,
+                     journal_clock);
+        config_init(&config, "");
+        config.rate_address = config.rate_table = config.rate_burst = RATE;
+    }
+    struct server_given given = {
+        .config = &config,
+        .journal = &journal,
+        .net = net_builtin(),
+        .store = store,
+        .clock = {.now = now, .ticks = ticks},
+        .outlet = &nowhere,
+    };
+    struct server *server = server_create(&given);
+    must(server != NULL, "there is memory");
+    return server;
 }
 
-static void set_table(void)
+static void set_table(struct server *server)
 {
-    struct keep keep = {.secret = {1, 2, 3}};
+    struct table_secrets secrets = {.secret = {1, 2, 3}};
     struct plan plan = {.seats = 2, .rounds = 10, .is_public = true};
-    uint8_t keys[2][MEETING_KEY_BYTES];
-    struct slice none = {"", 0};
-    secret_key((struct slice){"a", 1}, keys[0]);
-    secret_key((struct slice){"b", 1}, keys[1]);
-    struct meeting *meeting = meeting_create(table, &keep);
-    meeting_open(meeting, &plan, server_now(&server));
-    meeting_sit(meeting, 0, (struct slice){"Ada", 3}, none, keys[0], server_now(&server));
-    meeting_sit(meeting, 1, (struct slice){"Bob", 3}, none, keys[1], server_now(&server));
-    parlour_keep(hall_add(&server, meeting), ticket_create(&server, NULL, NULL, NULL), none);
-    settle();
+    uint8_t keys[2][SECRET_KEY_BYTES];
+    secret_key(slice_of("a"), keys[0]);
+    secret_key(slice_of("b"), keys[1]);
+    struct table_state *table = table_state_create(name, &secrets);
+    table_state_open(table, &plan, now(NULL));
+    table_state_sit(table, 0, slice_of("Ada"), slice_of(""), keys[0], now(NULL));
+    table_state_sit(table, 1, slice_of("Bob"), slice_of(""), keys[1], now(NULL));
+    live_table_commit(live_tables_add(&server->tables, table), NULL, slice_of(""));
+    server_settle(server);
 }
 
-static void ask(struct visitor *visitor, struct slice line)
+static void ask(struct server *server, struct visitor *visitor, struct slice line)
 {
-    struct slice name = {line.bytes + 1, 0};
-    while (name.size + 1 < line.size && name.bytes[name.size] != ' ')
-        name.size++;
-    size_t behind = name.size + 1 < line.size ? name.size + 2 : line.size;
+    struct slice what = {line.bytes + 1, 0};
+    while (what.size + 1 < line.size && what.bytes[what.size] != ' ')
+        what.size++;
+    size_t behind = what.size + 1 < line.size ? what.size + 2 : line.size;
     struct slice rest = {line.bytes + behind, line.size - behind};
     struct wire_request asked = {
         .method = *line.bytes == '?' ? WIRE_GET : WIRE_POST,
@@ -99,7 +95,7 @@ static void ask(struct visitor *visitor, struct slice line)
         .body = rest,
         .content_type = {"application/json", 16},
     };
-    must(reception_ask(visitor, &asked, name), "there is memory");
+    must(api_call(server, visitor, &asked, what), "there is memory");
 }
 
 /* Passwords are slow on purpose. */
@@ -109,23 +105,28 @@ static bool is_slow(struct slice line)
            memmem(line.bytes, line.size, "login", 5);
 }
 
-static void check_table(void)
+static void check_table(struct server *server, struct store *store)
 {
-    static char shown[MEETING_TABLE_MAX], read[MEETING_TABLE_MAX];
-    struct parlour *parlour = hall_find(&server, (struct slice){table, sizeof table - 1});
-    struct meeting *again = NULL;
+    static char shown[TABLE_TEXT_MAX], read[TABLE_TEXT_MAX];
+    struct live_table *live = live_tables_find(&server->tables, slice_of(name));
+    struct table_state *again = NULL;
     struct text one, other;
-    settle();
-    must(parlour && parlour->meeting, "the table is there");
-    must(shelves_read_meeting(server.store, table, &again) == 0, "the table can be read");
+    server_settle(server);
+    must(live && live->table, "the table is there");
+    must(table_rows_read(store, name, &again) == 0, "the table can be read");
     text_init(&one, shown, sizeof shown);
     text_init(&other, read, sizeof read);
-    meeting_write_table(parlour->meeting, &one);
-    meeting_write_table(again, &other);
+    table_state_write(live->table, &one);
+    table_state_write(again, &other);
     must(!one.full && one.length == other.length && memcmp(shown, read, one.length) == 0 &&
-             again->event_count == parlour->told,
+             again->event_count == live->stored.events,
          "the table that was read is the table that is shown");
-    meeting_destroy(again);
+    table_state_destroy(again);
+}
+
+static void closed(void *self)
+{
+    server_destroy(self);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -133,12 +134,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct slice left = {(const char *)data, size};
-    begin_once();
-    server.store = store_memory_open();
-    server.scribe = scribe_create(server.store, &server.loop, store_failed, &server);
-    must(server.store && server.scribe, "there is memory");
-    set_table();
-    struct visitor *visitor = visitor_create(&server, (struct slice){"127.0.0.1", 9});
+    struct store *store = store_memory_open();
+    struct server *server = begin(store);
+    set_table(server);
+    struct visitor *visitor = visitor_create(server->outlet, slice_of("127.0.0.1"));
     for (unsigned i = 0; i < LINES_MAX && left.size; i++) {
         const char *end = memchr(left.bytes, '\n', left.size);
         struct slice line = {left.bytes, end ? (size_t)(end - left.bytes) : left.size};
@@ -147,22 +146,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (is_slow(line))
             continue;
         if (line.size && (*line.bytes == '?' || *line.bytes == '!'))
-            ask(visitor, line);
+            ask(server, visitor, line);
         else
-            must(reception_hear(visitor, line), "there is memory");
+            must(api_hear(server, visitor, line), "there is memory");
         if (i % 4 == 3)
-            settle();
+            server_settle(server);
     }
-    settle();
-    server.is_stopping = true; /* no computer player goes on while we look */
-    check_table();
-    hall_finish(&server.hall);
+    server_settle(server);
+    server_stop(server);
+    check_table(server, store);
     visitor_release(visitor);
-    scribe_close(server.scribe, closed);
-    settle();
-    for (unsigned i = 0; i < 3; i++)
-        uv_run(&server.loop, UV_RUN_NOWAIT);
-    store_close(server.store);
-    server.is_stopping = false;
+    server_close(server, closed, server);
+    store_close(store);
     return 0;
 }

@@ -1,10 +1,10 @@
-/* Any bytes as what the store keeps: an event, a table's keep, a plan. Read or refused, never worse;
+/* Any bytes as what the store keeps: an event, a table's secrets, a plan. Read or refused, never worse;
  * what was read is written and read again, and is then the same text. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/meeting.h"
+#include "server/table_state.h"
 
 enum { ROOM = 1 << 20 };
 
@@ -49,18 +49,18 @@ static void check_event(struct slice bytes)
     event_destroy(event);
 }
 
-static void check_keep(struct slice bytes)
+static void check_secrets(struct slice bytes)
 {
     struct text one, other;
-    struct keep keep, again;
-    if (keep_read(&keep, bytes) < 0)
+    struct table_secrets secrets, again;
+    if (table_secrets_read(&secrets, bytes) < 0)
         return;
-    text_init(&one, first, KEEP_TEXT_MAX);
-    keep_write(&keep, &one);
-    must(keep_read(&again, (struct slice){one.data, one.length}) == 0,
-         "a keep that was written can be read");
-    text_init(&other, second, KEEP_TEXT_MAX);
-    keep_write(&again, &other);
+    text_init(&one, first, TABLE_SECRETS_MAX);
+    table_secrets_write(&secrets, &one);
+    must(table_secrets_read(&again, (struct slice){one.data, one.length}) == 0,
+         "secrets that were written can be read");
+    text_init(&other, second, TABLE_SECRETS_MAX);
+    table_secrets_write(&again, &other);
     must_be_same(&one, &other);
 }
 
@@ -70,6 +70,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct slice bytes = {(const char *)data, size};
     check_event(bytes);
-    check_keep(bytes);
+    check_secrets(bytes);
     return 0;
 }

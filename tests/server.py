@@ -627,7 +627,7 @@ def section(page, title):
 
 def the_page_of_the_api_names_every_request_event_and_objection_and_no_other():
     page = (root / "docs" / "api.md").read_text()
-    for title, file, pattern in (("Requests", "request.c", r'\.name = "([a-z]+)"'),
+    for title, file, pattern in (("Requests", "api.c", r'\.name = "([a-z]+)"'),
                                  ("Events", "event.c", r'\[EVENT_[A-Z]+\] = "([a-z]+)",'),
                                  ("Objections", "objection.c", r'\[OBJECTION_[A-Z_]+\] *= \{"([a-z-]+)"')):
         source = (root / "src" / "server" / file).read_text()

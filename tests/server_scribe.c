@@ -24,7 +24,7 @@ static char folder[64], path[128];
 struct job {
     struct scribe_job job; /* first, so that one is the other */
     unsigned number, done_as;
-    unsigned rows; /* that a reading job saw */
+    unsigned rows; /* that a reading job saw; of a change, how often somebody else is faster */
 };
 
 static struct job jobs[JOBS];
@@ -44,7 +44,7 @@ static void closed(void *self)
 static void done(struct scribe_job *job)
 {
     ((struct job *)job)->done_as = ++done_count;
-    bundle_finish(&job->bundle);
+    scribe_job_finish(job);
 }
 
 static int count_row(void *context, struct slice key, struct slice value)
@@ -70,7 +70,7 @@ static void give_row(unsigned number, unsigned key)
     char text[KEY_MAX];
     struct job *job = new_job(number);
     snprintf(text, sizeof text, "%06u", key);
-    bundle_add(&job->job.bundle, STORE_ADD, "shelf", text, (struct slice){"value", 5});
+    scribe_job_add(&job->job, STORE_ADD, "shelf", text, (struct slice){"value", 5});
     scribe_give(scribe, &job->job);
 }
 
@@ -198,6 +198,86 @@ static void what_was_given_before_the_close_is_done(void **state)
     assert_int_equal(jobs[0].rows, 100);
 }
 
+/* Somebody else's: a row of the shelf, new or instead of the old one. */
+static void put_row(struct store *to, const char *key, struct slice value)
+{
+    struct store_step step = {STORE_PUT, {"shelf", 5}, {key, strlen(key)}, value};
+    struct store_batch batch = {&step, 1, 0};
+    assert_int_equal(store_write(to, &batch, 1), 0);
+}
+
+static void copy_value(void *context, struct slice value)
+{
+    memcpy(context, value.bytes, value.size);
+}
+
+/* Adds a letter to the row; the first `rows` times somebody else is faster. */
+static int add_letter(struct scribe_job *job, struct store *from)
+{
+    struct slice shelf = {"shelf", 5}, key = {"row", 3};
+    struct job *own = (struct job *)job;
+    char value[KEY_MAX] = "";
+    store_read(from, shelf, key, copy_value, value);
+    scribe_job_add(job, STORE_EXPECT, "shelf", "row", (struct slice){value, strlen(value)});
+    if (own->rows) {
+        own->rows--;
+        char other[KEY_MAX];
+        snprintf(other, sizeof other, "%so", value);
+        put_row(from, "row", (struct slice){other, strlen(other)});
+    }
+    strcat(value, "x");
+    scribe_job_add(job, STORE_PUT, "shelf", "row", (struct slice){value, strlen(value)});
+    return 0;
+}
+
+static struct job *give_change(unsigned number, unsigned times)
+{
+    struct job *job = new_job(number);
+    job->job.change = add_letter;
+    job->rows = times;
+    scribe_give(scribe, &job->job);
+    return job;
+}
+
+static void a_change_is_made_of_what_stands_there_when_it_is_written(void **state)
+{
+    char value[KEY_MAX] = "";
+    put_row(store, "row", (struct slice){"", 0});
+    struct job *quiet = give_change(0, 0), *beaten = give_change(1, 4);
+    give_row(2, 2);
+    run();
+    assert_int_equal(quiet->job.result, 0);
+    assert_int_equal(beaten->job.result, 0);
+    assert_int_equal(jobs[2].done_as, 3);
+    store_read(store, (struct slice){"shelf", 5}, (struct slice){"row", 3}, copy_value, value);
+    assert_string_equal(value, "xoooox");
+    struct job *slow = give_change(3, 9);
+    run();
+    assert_int_equal(slow->job.result, STORE_CONFLICT);
+    assert_int_equal(slow->rows, 4);
+}
+
+static void without_a_loop_nothing_is_done_before_it_is_asked_for(void **state)
+{
+    struct scribe *other = scribe_create(store, NULL, failed, jobs), *before = scribe;
+    assert_non_null(other);
+    scribe = other;
+    give_row(0, 0);
+    give_reading(1);
+    give_row(2, 0);
+    assert_int_equal(done_count, 0);
+    assert_true(scribe_is_busy(other));
+    scribe_settle(other);
+    assert_false(scribe_is_busy(other));
+    assert_int_equal(done_count, 3);
+    assert_int_equal(jobs[1].rows, 1);
+    assert_int_equal(jobs[2].job.result, STORE_CONFLICT);
+    scribe_close(other, closed);
+    assert_true(is_closed);
+    is_closed = false;
+    scribe = before;
+}
+
 static void set_room(rlim_t bytes)
 {
     struct rlimit limit;
@@ -234,6 +314,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(jobs_are_done_in_the_order_they_were_given, on_memory, end),
         cmocka_unit_test_setup_teardown(what_waits_is_written_together, on_disk, end_on_disk),
         cmocka_unit_test_setup_teardown(a_conflict_is_only_its_own, on_memory, end),
+        cmocka_unit_test_setup_teardown(a_change_is_made_of_what_stands_there_when_it_is_written,
+                                        on_memory, end),
+        cmocka_unit_test_setup_teardown(without_a_loop_nothing_is_done_before_it_is_asked_for,
+                                        on_memory, end),
         cmocka_unit_test_setup_teardown(what_was_given_before_the_close_is_done, on_memory, end),
         cmocka_unit_test_setup_teardown(a_store_that_fails_fails_all_that_waited_and_goes_on_later,
                                         on_disk, end_on_disk),

@@ -9,7 +9,8 @@
 #include "ai/net_file.h"
 #include "cli/database.h"
 #include "cli/options.h"
-#include "server/server.h"
+#include "server/server_run.h"
+#include "server/wire.h"
 #include "terminal/error.h"
 
 extern char **environ;

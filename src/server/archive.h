@@ -1,5 +1,6 @@
-/* The archive: finished games as records, on the shelves "records" (public tables) and "private",
- * under TIME/ID, oldest first.
+/* archive.h - finished games as records, with names or without
+ *
+ * They are on the shelves "records" (public tables) and "private", under TIME/ID, oldest first.
  *
  * A record without names has neither those of its seats nor that of its table, where everybody can
  * look up who sat there. It is still the same game, as fair and as whole: whoever watched it knows

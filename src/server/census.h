@@ -1,4 +1,4 @@
-/* The census: how many connections each address has. */
+/* census.h - how many connections each address has */
 #ifndef ULM_SERVER_CENSUS_H
 #define ULM_SERVER_CENSUS_H
 

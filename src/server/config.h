@@ -1,4 +1,4 @@
-/* The server's settings: one table of them, from which flags, variables and the file all follow.
+/* config.h - the server's settings: one table, from which flags, variables and the file follow
  *
  * A setting `log-level` is the flag --log-level, the variable ULM_LOG_LEVEL and the line
  * "log-level = debug" of the file. Flags go over variables, variables over the file, the file over

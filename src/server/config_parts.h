@@ -1,4 +1,4 @@
-/* What the files of config share. */
+/* config_parts.h - what the files of config share */
 #ifndef ULM_SERVER_CONFIG_PARTS_H
 #define ULM_SERVER_CONFIG_PARTS_H
 

@@ -1,4 +1,4 @@
-/* An event: one thing that happened at a table.
+/* event.h - one thing that happened at a table: whole for the store, masked for viewers
  *
  * What happens at a table is a list of events, numbered from 1. It is what the store keeps, what a
  * table is made of again after a restart, and what everybody at it is told: one form, written for

@@ -1,4 +1,4 @@
-/* The journal: what the server did, one line an event, for people or for programs.
+/* journal.h - what the server did, one line an event, for people or for programs
  *
  * A line is begun, gets its fields and is ended; it is written with one call, so lines of several
  * threads do not mix. Only printable ASCII is written: whatever a client sends breaks no line and

@@ -1,4 +1,4 @@
-/* A limit: how often each of many may do something. A token bucket a key, in bounded memory.
+/* limit.h - how often each of many may do something: a token bucket a key, in bounded memory
  *
  * A key is any bytes: an address or a table. It may act `burst` times at once and `rate` times a
  * second for long. Only keys whose bucket is not full are worth remembering: a key that is not

@@ -1,4 +1,4 @@
-/* An objection: why a request is not carried out, for programs and for people. */
+/* objection.h - why a request is not carried out, for programs and for people */
 #ifndef ULM_SERVER_OBJECTION_H
 #define ULM_SERVER_OBJECTION_H
 

@@ -1,4 +1,4 @@
-/* The plan of a table: what game it is for, who may come, and how much time there is.
+/* plan.h - what game a table is for, who may come, and how much time there is
  *
  * As JSON, its members stand in an object together with others:
  * "seats":2,"variant":"basic","rounds":10,"public":true,"clock":{"kind":"move","seconds":86400,"then":"computer"}

@@ -1,4 +1,4 @@
-/* Ratings: Elo, seat against seat.
+/* rating.h - Elo, seat against seat
  *
  * Of a game of several seats each pair counts as one game, and all pairs together as much as one
  * game of two. Computer players have a rating that does not change, taken from how the levels did

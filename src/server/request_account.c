@@ -1,15 +1,15 @@
-/* Requests about accounts. Each is a journey with several stops: the pool for passwords, the scribe
- * for rows. */
+/* Requests about accounts: a person's games, rating and settings under a name, wherever they log in.
+ * Nobody needs one to play: a seat belongs to whoever holds its link. A password is stored as an
+ * argon2id hash, and hashed in the loop's pool of threads; a login is a token, stored as a hash too.
+ * Such a request has several stops: the pool for passwords, the scribe for rows. */
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <uv.h>
 
 #include "notation/json_value.h"
-#include "server/account.h"
 #include "server/rating.h"
 #include "server/request.h"
-#include "server/server.h"
 
 enum {
     NAME_MIN = 2,
@@ -24,7 +24,7 @@ static const unsigned long long hash_passes = 2;
 static const size_t hash_memory = 19 << 20;
 static const int64_t token_life = (int64_t)180 * 24 * 60 * 60 * 1000;
 
-struct journey {
+struct account_request {
     struct scribe_job job;
     uv_work_t work;
     struct server *server;
@@ -41,41 +41,41 @@ struct journey {
     void (*then)(struct ticket *ticket);
 };
 
-static struct journey *begin(struct ticket *ticket)
+static struct account_request *begin(struct ticket *ticket)
 {
-    struct journey *journey = calloc(1, sizeof *journey);
-    if (!journey) {
+    struct account_request *asked = calloc(1, sizeof *asked);
+    if (!asked) {
         ticket_object(ticket, OBJECTION_FAILED);
         return NULL;
     }
-    ticket->server->journeys++;
-    journey->ticket = ticket;
-    journey->server = ticket->server;
-    journey->work.data = journey;
-    return journey;
+    ticket->server->account_requests++;
+    asked->ticket = ticket;
+    asked->server = ticket->server;
+    asked->work.data = asked;
+    return asked;
 }
 
-static void end(struct journey *journey)
+static void end(struct account_request *asked)
 {
-    journey->server->journeys--;
-    bundle_finish(&journey->job.bundle);
-    sodium_memzero(journey->token, sizeof journey->token);
-    json_decref(journey->row);
-    free(journey->row_text);
-    free(journey->buffer);
-    free(journey);
+    asked->server->account_requests--;
+    scribe_job_finish(&asked->job);
+    sodium_memzero(asked->token, sizeof asked->token);
+    json_decref(asked->row);
+    free(asked->row_text);
+    free(asked->buffer);
+    free(asked);
 }
 
-static void object(struct journey *journey, enum objection objection)
+static void object(struct account_request *asked, enum objection objection)
 {
-    ticket_object(journey->ticket, objection);
-    end(journey);
+    ticket_object(asked->ticket, objection);
+    end(asked);
 }
 
 /* Letters, digits, - and _ of ASCII: two names never look alike. */
-static bool read_name(struct journey *journey)
+static bool read_name(struct account_request *asked)
 {
-    struct slice name = ticket_string(journey->ticket, "name");
+    struct slice name = ticket_string(asked->ticket, "name");
     if (name.size < NAME_MIN || name.size > NAME_MOST)
         return false;
     for (size_t i = 0; i < name.size; i++) {
@@ -84,8 +84,8 @@ static bool read_name(struct journey *journey)
         if (!is_capital && !(c >= 'a' && c <= 'z') && !(c >= '0' && c <= '9') && c != '-' &&
             c != '_')
             return false;
-        journey->name[i] = c;
-        journey->key[i] = (char)(is_capital ? c - 'A' + 'a' : c);
+        asked->name[i] = c;
+        asked->key[i] = (char)(is_capital ? c - 'A' + 'a' : c);
     }
     return true;
 }
@@ -97,110 +97,121 @@ static bool is_password(struct slice password)
 
 /* Reading the row of an account. */
 
-static void keep_row(void *context, struct slice value)
+static void copy_row(void *context, struct slice value)
 {
-    struct journey *journey = context;
-    journey->row = json_loadb(value.bytes, value.size, JSON_REJECT_DUPLICATES, NULL);
-    journey->row_text = malloc(value.size + 1);
-    if (journey->row_text) {
-        memcpy(journey->row_text, value.bytes, value.size);
-        journey->row_text[value.size] = '\0';
+    struct account_request *asked = context;
+    asked->row = json_loadb(value.bytes, value.size, JSON_REJECT_DUPLICATES, NULL);
+    asked->row_text = malloc(value.size + 1);
+    if (asked->row_text) {
+        memcpy(asked->row_text, value.bytes, value.size);
+        asked->row_text[value.size] = '\0';
     }
 }
 
 static int read_account(struct scribe_job *job, struct store *store)
 {
-    struct journey *journey = (struct journey *)job;
-    return store_read(store, slice_of("accounts"), slice_of(journey->key), keep_row, journey);
+    struct account_request *asked = (struct account_request *)job;
+    return store_read(store, slice_of("accounts"), slice_of(asked->key), copy_row, asked);
 }
 
 /* A login. */
 
-static void add_token(struct journey *journey)
+static void add_token(struct account_request *asked)
 {
-    uint8_t key[MEETING_KEY_BYTES];
-    char digits[2 * MEETING_KEY_BYTES + 1], value[128];
+    uint8_t key[SECRET_KEY_BYTES];
+    char digits[2 * SECRET_KEY_BYTES + 1], value[128];
     struct text text;
-    journey->token[0] = 't';
-    secret_make(journey->token + 1, key);
+    asked->token[0] = 't';
+    secret_make(asked->token + 1, key);
     text_init(&text, digits, sizeof digits);
-    secret_key(slice_of(journey->token), key);
+    secret_key(slice_of(asked->token), key);
     text_hex(&text, key, sizeof key);
     text_init(&text, value, sizeof value);
-    text_format(&text, "{\"account\":\"%s\",\"until\":", journey->key);
-    text_int(&text, server_now(journey->ticket->server) + token_life);
+    text_format(&text, "{\"account\":\"%s\",\"until\":", asked->key);
+    text_int(&text, services_now(&asked->server->services) + token_life);
     text_put(&text, '}');
-    bundle_add(&journey->job.bundle, STORE_ADD, "tokens", digits, slice_of(value));
+    scribe_job_add(&asked->job, STORE_ADD, "tokens", digits, slice_of(value));
 }
 
 static void answer_login(struct scribe_job *job)
 {
-    struct journey *journey = (struct journey *)job;
+    struct account_request *asked = (struct account_request *)job;
     char buffer[256];
     struct text text;
     if (job->result < 0) {
-        object(journey, job->result == STORE_CONFLICT ? OBJECTION_ACCOUNT_TAKEN : OBJECTION_FAILED);
+        object(asked, job->result == STORE_CONFLICT ? OBJECTION_ACCOUNT_TAKEN : OBJECTION_FAILED);
         return;
     }
     text_init(&text, buffer, sizeof buffer);
-    text_format(&text, "{\"account\":\"%s\",\"token\":\"%s\"}", journey->name, journey->token);
-    memcpy(journey->ticket->visitor->account, journey->key, sizeof journey->key);
-    ticket_answer(journey->ticket, (struct slice){text.data, text.length});
-    end(journey);
+    text_format(&text, "{\"account\":\"%s\",\"token\":\"%s\"}", asked->name, asked->token);
+    memcpy(asked->ticket->visitor->account, asked->key, sizeof asked->key);
+    ticket_answer(asked->ticket, (struct slice){text.data, text.length});
+    end(asked);
 }
 
-static void write_login(struct journey *journey)
+static void write_login(struct account_request *asked)
 {
-    if (journey->job.bundle.is_broken) {
-        object(journey, OBJECTION_FAILED);
+    if (asked->job.is_broken) {
+        object(asked, OBJECTION_FAILED);
         return;
     }
-    journey->job.read = NULL;
-    journey->job.done = answer_login;
-    scribe_give(journey->ticket->server->scribe, &journey->job);
+    asked->job.read = NULL;
+    asked->job.done = answer_login;
+    scribe_give(asked->ticket->server->services.scribe, &asked->job);
+}
+
+/* In a thread of the pool; without a loop here and now. Returns 0, or a negative value. */
+static int work_beside(struct server *server, uv_work_t *work, uv_work_cb run,
+                       uv_after_work_cb done)
+{
+    if (server->services.loop)
+        return uv_queue_work(server->services.loop, work, run, done);
+    run(work);
+    done(work, 0);
+    return 0;
 }
 
 /* Registering: hash, then rows. */
 
 static void hash_password(uv_work_t *work)
 {
-    struct journey *journey = work->data;
-    struct slice password = ticket_string(journey->ticket, "password");
-    journey->is_right = crypto_pwhash_str(journey->hash, password.bytes, password.size, hash_passes,
-                                          hash_memory) == 0;
+    struct account_request *asked = work->data;
+    struct slice password = ticket_string(asked->ticket, "password");
+    asked->is_right = crypto_pwhash_str(asked->hash, password.bytes, password.size, hash_passes,
+                                        hash_memory) == 0;
 }
 
 static void write_account(uv_work_t *work, int status)
 {
-    struct journey *journey = work->data;
+    struct account_request *asked = work->data;
     json_t *row =
-        json_pack("{s:s, s:s, s:I, s:i, s:i, s:{}}", "name", journey->name, "password",
-                  journey->hash, "created", (json_int_t)server_now(journey->ticket->server),
-                  "rating", RATING_START, "games", 0, "settings");
+        json_pack("{s:s, s:s, s:I, s:i, s:i, s:{}}", "name", asked->name, "password", asked->hash,
+                  "created", (json_int_t)services_now(&asked->server->services), "rating",
+                  RATING_START, "games", 0, "settings");
     char *text = row ? json_dumps(row, JSON_COMPACT) : NULL;
     json_decref(row);
-    if (status < 0 || !journey->is_right || !text) {
+    if (status < 0 || !asked->is_right || !text) {
         free(text);
-        object(journey, OBJECTION_FAILED);
+        object(asked, OBJECTION_FAILED);
         return;
     }
-    bundle_add(&journey->job.bundle, STORE_ADD, "accounts", journey->key, slice_of(text));
+    scribe_job_add(&asked->job, STORE_ADD, "accounts", asked->key, slice_of(text));
     free(text);
-    add_token(journey);
-    write_login(journey);
+    add_token(asked);
+    write_login(asked);
 }
 
 void request_register(struct server *server, struct ticket *ticket)
 {
-    struct journey *journey = begin(ticket);
-    if (!journey)
+    struct account_request *asked = begin(ticket);
+    if (!asked)
         return;
-    if (!read_name(journey))
-        object(journey, OBJECTION_ACCOUNT_NAME);
+    if (!read_name(asked))
+        object(asked, OBJECTION_ACCOUNT_NAME);
     else if (!is_password(ticket_string(ticket, "password")))
-        object(journey, OBJECTION_PASSWORD);
-    else if (uv_queue_work(&server->loop, &journey->work, hash_password, write_account) < 0)
-        object(journey, OBJECTION_FAILED);
+        object(asked, OBJECTION_PASSWORD);
+    else if (work_beside(server, &asked->work, hash_password, write_account) < 0)
+        object(asked, OBJECTION_FAILED);
 }
 
 /* Logging in: the row, then the hash, then a token. */
@@ -208,253 +219,248 @@ void request_register(struct server *server, struct ticket *ticket)
 /* Takes as long where there is no such account. */
 static void check_password(uv_work_t *work)
 {
-    struct journey *journey = work->data;
-    const char *hash = json_string_value(json_object_get(journey->row, "password"));
-    struct slice password = ticket_string(journey->ticket, "password");
+    struct account_request *asked = work->data;
+    const char *hash = json_string_value(json_object_get(asked->row, "password"));
+    struct slice password = ticket_string(asked->ticket, "password");
     if (hash)
-        journey->is_right = crypto_pwhash_str_verify(hash, password.bytes, password.size) == 0;
-    else if (crypto_pwhash_str(journey->hash, password.bytes, password.size, hash_passes,
+        asked->is_right = crypto_pwhash_str_verify(hash, password.bytes, password.size) == 0;
+    else if (crypto_pwhash_str(asked->hash, password.bytes, password.size, hash_passes,
                                hash_memory) == 0)
-        journey->is_right = false;
+        asked->is_right = false;
 }
 
 static void write_token(uv_work_t *work, int status)
 {
-    struct journey *journey = work->data;
-    const char *name = json_string_value(json_object_get(journey->row, "name"));
-    if (status < 0 || !journey->is_right || !name || strlen(name) > NAME_MOST) {
-        object(journey, OBJECTION_LOGIN);
+    struct account_request *asked = work->data;
+    const char *name = json_string_value(json_object_get(asked->row, "name"));
+    if (status < 0 || !asked->is_right || !name || strlen(name) > NAME_MOST) {
+        object(asked, OBJECTION_LOGIN);
         return;
     }
-    memcpy(journey->name, name, strlen(name) + 1);
-    add_token(journey);
-    write_login(journey);
+    memcpy(asked->name, name, strlen(name) + 1);
+    add_token(asked);
+    write_login(asked);
 }
 
 static void check_account(struct scribe_job *job)
 {
-    struct journey *journey = (struct journey *)job;
-    if (job->result < 0 || uv_queue_work(&journey->ticket->server->loop, &journey->work,
-                                         check_password, write_token) < 0)
-        object(journey, OBJECTION_FAILED);
+    struct account_request *asked = (struct account_request *)job;
+    if (job->result < 0 ||
+        work_beside(asked->server, &asked->work, check_password, write_token) < 0)
+        object(asked, OBJECTION_FAILED);
 }
 
 void request_login(struct server *server, struct ticket *ticket)
 {
-    struct journey *journey = begin(ticket);
-    if (!journey)
+    struct account_request *asked = begin(ticket);
+    if (!asked)
         return;
-    if (!read_name(journey) || !is_password(ticket_string(ticket, "password"))) {
-        object(journey, OBJECTION_LOGIN);
+    if (!read_name(asked) || !is_password(ticket_string(ticket, "password"))) {
+        object(asked, OBJECTION_LOGIN);
         return;
     }
-    journey->job.read = read_account;
-    journey->job.done = check_account;
-    scribe_give(server->scribe, &journey->job);
+    asked->job.read = read_account;
+    asked->job.done = check_account;
+    scribe_give(server->services.scribe, &asked->job);
 }
 
 /* Who holds a token. */
 
 static int read_token(struct scribe_job *job, struct store *store)
 {
-    struct journey *journey = (struct journey *)job;
-    uint8_t key[MEETING_KEY_BYTES];
-    char digits[2 * MEETING_KEY_BYTES + 1];
+    struct account_request *asked = (struct account_request *)job;
+    uint8_t key[SECRET_KEY_BYTES];
+    char digits[2 * SECRET_KEY_BYTES + 1];
     struct text text;
-    secret_key(slice_of(journey->token), key);
+    secret_key(slice_of(asked->token), key);
     text_init(&text, digits, sizeof digits);
     text_hex(&text, key, sizeof key);
-    return store_read(store, slice_of("tokens"), slice_of(digits), keep_row, journey);
+    return store_read(store, slice_of("tokens"), slice_of(digits), copy_row, asked);
 }
 
 static void identified(struct scribe_job *job)
 {
-    struct journey *journey = (struct journey *)job;
-    struct ticket *ticket = journey->ticket;
-    const char *account = json_string_value(json_object_get(journey->row, "account"));
-    json_int_t until = json_integer_value(json_object_get(journey->row, "until"));
+    struct account_request *asked = (struct account_request *)job;
+    struct ticket *ticket = asked->ticket;
+    const char *account = json_string_value(json_object_get(asked->row, "account"));
+    json_int_t until = json_integer_value(json_object_get(asked->row, "until"));
     if (job->result < 0) {
-        object(journey, OBJECTION_FAILED);
+        object(asked, OBJECTION_FAILED);
         return;
     }
-    if (!account || strlen(account) > NAME_MOST || until < server_now(ticket->server)) {
-        object(journey, OBJECTION_TOKEN);
+    if (!account || strlen(account) > NAME_MOST ||
+        until < services_now(&ticket->server->services)) {
+        object(asked, OBJECTION_TOKEN);
         return;
     }
     memcpy(ticket->visitor->account, account, strlen(account) + 1);
     memcpy(ticket->account, account, strlen(account) + 1);
-    void (*then)(struct ticket *) = journey->then;
-    end(journey);
+    void (*then)(struct ticket *) = asked->then;
+    end(asked);
     then(ticket);
 }
 
-bool account_is_token(struct slice text)
+void request_identify(struct ticket *ticket, struct slice token, void (*then)(struct ticket *))
 {
-    return text.size == SECRET_DIGITS_MAX && text.bytes[0] == 't';
-}
-
-void account_identify(struct ticket *ticket, struct slice token, void (*then)(struct ticket *))
-{
-    struct journey *journey = begin(ticket);
-    if (!journey)
+    struct account_request *asked = begin(ticket);
+    if (!asked)
         return;
-    if (!account_is_token(token)) {
-        object(journey, OBJECTION_TOKEN);
+    if (!secret_is_token(token)) {
+        object(asked, OBJECTION_TOKEN);
         return;
     }
-    memcpy(journey->token, token.bytes, token.size);
-    journey->then = then;
-    journey->job.read = read_token;
-    journey->job.done = identified;
-    scribe_give(ticket->server->scribe, &journey->job);
+    memcpy(asked->token, token.bytes, token.size);
+    asked->then = then;
+    asked->job.read = read_token;
+    asked->job.done = identified;
+    scribe_give(ticket->server->services.scribe, &asked->job);
 }
 
 static void answer_nothing(struct scribe_job *job)
 {
-    struct journey *journey = (struct journey *)job;
+    struct account_request *asked = (struct account_request *)job;
     if (job->result < 0) {
-        object(journey, OBJECTION_FAILED);
+        object(asked, OBJECTION_FAILED);
         return;
     }
-    ticket_answer(journey->ticket, slice_of("{}"));
-    end(journey);
+    ticket_answer(asked->ticket, slice_of("{}"));
+    end(asked);
 }
 
 void request_logout(struct server *server, struct ticket *ticket)
 {
     struct slice token = ticket_string(ticket, "token");
-    struct journey *journey = begin(ticket);
-    uint8_t key[MEETING_KEY_BYTES];
-    char digits[2 * MEETING_KEY_BYTES + 1];
+    struct account_request *asked = begin(ticket);
+    uint8_t key[SECRET_KEY_BYTES];
+    char digits[2 * SECRET_KEY_BYTES + 1];
     struct text text;
-    if (!journey)
+    if (!asked)
         return;
     if (!token.bytes) {
-        object(journey, OBJECTION_TOKEN);
+        object(asked, OBJECTION_TOKEN);
         return;
     }
     secret_key(token, key);
     text_init(&text, digits, sizeof digits);
     text_hex(&text, key, sizeof key);
-    bundle_add(&journey->job.bundle, STORE_DROP, "tokens", digits, (struct slice){NULL, 0});
+    scribe_job_add(&asked->job, STORE_DROP, "tokens", digits, (struct slice){NULL, 0});
     ticket->visitor->account[0] = '\0';
-    journey->job.done = answer_nothing;
-    scribe_give(server->scribe, &journey->job);
+    asked->job.done = answer_nothing;
+    scribe_give(server->services.scribe, &asked->job);
 }
 
 /* What an account has. */
 
 static int add_game(void *context, struct slice key, struct slice value)
 {
-    struct journey *journey = context;
+    struct account_request *asked = context;
     (void)key;
-    json_put_comma(&journey->text);
-    text_bytes(&journey->text, value.bytes, value.size);
+    json_put_comma(&asked->text);
+    text_bytes(&asked->text, value.bytes, value.size);
     return 0;
 }
 
 static int read_me(struct scribe_job *job, struct store *store)
 {
-    struct journey *journey = (struct journey *)job;
+    struct account_request *asked = (struct account_request *)job;
     char after[NAME_MOST + 2], before[NAME_MOST + 2];
-    size_t size = strlen(journey->key);
-    memcpy(after, journey->key, size);
-    memcpy(before, journey->key, size);
+    size_t size = strlen(asked->key);
+    memcpy(after, asked->key, size);
+    memcpy(before, asked->key, size);
     memcpy(after + size, "/", 2);
     memcpy(before + size, "0", 2);
     int found = read_account(job, store);
     if (found != 1)
         return STORE_FAILED;
-    text_puts(&journey->text, "\"tables\":[");
+    text_puts(&asked->text, "\"tables\":[");
     int result = store_scan(store, slice_of("games"), slice_of(after), slice_of(before), GAMES_MOST,
-                            add_game, journey);
-    text_puts(&journey->text, "]}");
-    return journey->text.full ? STORE_FAILED : result;
+                            add_game, asked);
+    text_puts(&asked->text, "]}");
+    return asked->text.full ? STORE_FAILED : result;
 }
 
 static void answer_me(struct scribe_job *job)
 {
-    struct journey *journey = (struct journey *)job;
-    if (job->result < 0 || !journey->row) {
-        object(journey, OBJECTION_FAILED);
+    struct account_request *asked = (struct account_request *)job;
+    if (job->result < 0 || !asked->row) {
+        object(asked, OBJECTION_FAILED);
         return;
     }
-    json_object_del(journey->row, "password");
-    char *own = json_dumps(journey->row, JSON_COMPACT);
+    json_object_del(asked->row, "password");
+    char *own = json_dumps(asked->row, JSON_COMPACT);
     size_t own_size = own ? strlen(own) : 0;
-    char *whole = own ? malloc(own_size + journey->text.length + 1) : NULL;
+    char *whole = own ? malloc(own_size + asked->text.length + 1) : NULL;
     if (!whole) {
         free(own);
-        object(journey, OBJECTION_FAILED);
+        object(asked, OBJECTION_FAILED);
         return;
     }
     /* The members of the row, then the tables: one object. */
     memcpy(whole, own, own_size);
     whole[own_size - 1] = ',';
-    memcpy(whole + own_size, journey->text.data, journey->text.length);
-    ticket_answer(journey->ticket, (struct slice){whole, own_size + journey->text.length});
+    memcpy(whole + own_size, asked->text.data, asked->text.length);
+    ticket_answer(asked->ticket, (struct slice){whole, own_size + asked->text.length});
     free(whole);
     free(own);
-    end(journey);
+    end(asked);
 }
 
-/* A journey for the account of the visitor; NULL, and the ticket is answered, where there is none. */
-static struct journey *begin_own(struct ticket *ticket)
+/* A request for the account of the visitor; NULL, and the ticket is answered, where there is none. */
+static struct account_request *begin_own(struct ticket *ticket)
 {
     if (!ticket->account[0]) {
         ticket_object(ticket, OBJECTION_TOKEN);
         return NULL;
     }
-    struct journey *journey = begin(ticket);
-    if (journey)
-        memcpy(journey->key, ticket->account, sizeof journey->key);
-    return journey;
+    struct account_request *asked = begin(ticket);
+    if (asked)
+        memcpy(asked->key, ticket->account, sizeof asked->key);
+    return asked;
 }
 
 void request_me(struct server *server, struct ticket *ticket)
 {
     enum { ME_MAX = GAMES_MOST * 2048 };
-    struct journey *journey = begin_own(ticket);
-    if (!journey)
+    struct account_request *asked = begin_own(ticket);
+    if (!asked)
         return;
-    journey->buffer = malloc(ME_MAX);
-    if (!journey->buffer) {
-        object(journey, OBJECTION_FAILED);
+    asked->buffer = malloc(ME_MAX);
+    if (!asked->buffer) {
+        object(asked, OBJECTION_FAILED);
         return;
     }
-    text_init(&journey->text, journey->buffer, ME_MAX);
-    journey->job.read = read_me;
-    journey->job.done = answer_me;
-    scribe_give(server->scribe, &journey->job);
+    text_init(&asked->text, asked->buffer, ME_MAX);
+    asked->job.read = read_me;
+    asked->job.done = answer_me;
+    scribe_give(server->services.scribe, &asked->job);
 }
 
 /* The row with one member set anew, unless it has changed since it was read. */
-static void change_row(struct journey *journey)
+static void change_row(struct account_request *asked)
 {
-    char *text = json_dumps(journey->row, JSON_COMPACT);
-    if (!text || !journey->row_text) {
+    char *text = json_dumps(asked->row, JSON_COMPACT);
+    if (!text || !asked->row_text) {
         free(text);
-        object(journey, OBJECTION_FAILED);
+        object(asked, OBJECTION_FAILED);
         return;
     }
-    bundle_add(&journey->job.bundle, STORE_EXPECT, "accounts", journey->key,
-               slice_of(journey->row_text));
-    bundle_add(&journey->job.bundle, STORE_PUT, "accounts", journey->key, slice_of(text));
+    scribe_job_add(&asked->job, STORE_EXPECT, "accounts", asked->key, slice_of(asked->row_text));
+    scribe_job_add(&asked->job, STORE_PUT, "accounts", asked->key, slice_of(text));
     free(text);
-    journey->job.read = NULL;
-    journey->job.done = answer_nothing;
-    scribe_give(journey->ticket->server->scribe, &journey->job);
+    asked->job.read = NULL;
+    asked->job.done = answer_nothing;
+    scribe_give(asked->ticket->server->services.scribe, &asked->job);
 }
 
 static void set_settings(struct scribe_job *job)
 {
-    struct journey *journey = (struct journey *)job;
-    json_t *settings = json_object_get(journey->ticket->arguments, "settings");
-    if (job->result != 1 || !journey->row)
-        object(journey, OBJECTION_FAILED);
+    struct account_request *asked = (struct account_request *)job;
+    json_t *settings = json_object_get(asked->ticket->arguments, "settings");
+    if (job->result != 1 || !asked->row)
+        object(asked, OBJECTION_FAILED);
     else {
-        json_object_set(journey->row, "settings", settings);
-        change_row(journey);
+        json_object_set(asked->row, "settings", settings);
+        change_row(asked);
     }
 }
 
@@ -468,10 +474,10 @@ void request_settings(struct server *server, struct ticket *ticket)
         ticket_object(ticket, OBJECTION_REQUEST);
         return;
     }
-    struct journey *journey = begin_own(ticket);
-    if (!journey)
+    struct account_request *asked = begin_own(ticket);
+    if (!asked)
         return;
-    journey->job.read = read_account;
-    journey->job.done = set_settings;
-    scribe_give(server->scribe, &journey->job);
+    asked->job.read = read_account;
+    asked->job.done = set_settings;
+    scribe_give(server->services.scribe, &asked->job);
 }

@@ -4,8 +4,7 @@
 
 #include "server/archive.h"
 #include "server/request.h"
-#include "server/server.h"
-#include "server/shelves.h"
+#include "server/table_rows.h"
 
 enum { PAGE_MOST = 100, PAGE_BYTES_MOST = 256 << 10 };
 
@@ -13,7 +12,7 @@ struct page {
     struct scribe_job job;
     struct ticket *ticket;
     bool has_names, has_more;
-    char next[SHELVES_KEY_MAX]; /* of the last record so far; before, what the page goes on from */
+    char next[ROWS_KEY_MAX]; /* of the last record so far; before, what the page goes on from */
     size_t bytes;
     json_t *records;
 };
@@ -56,7 +55,7 @@ static int add_record(void *context, struct slice key, struct slice value)
 static int read_page(struct scribe_job *job, struct store *store)
 {
     struct page *page = (struct page *)job;
-    char after[SHELVES_KEY_MAX];
+    char after[ROWS_KEY_MAX];
     memcpy(after, page->next, sizeof after);
     page->records = json_array();
     int result = store_scan(store, slice_of("records"), slice_of(after), slice_of(""),
@@ -94,7 +93,7 @@ void request_records(struct server *server, struct ticket *ticket)
 {
     struct slice after = ticket_string(ticket, "after");
     bool has_names;
-    if (!read_names(ticket, &has_names) || after.size >= SHELVES_KEY_MAX) {
+    if (!read_names(ticket, &has_names) || after.size >= ROWS_KEY_MAX) {
         ticket_object(ticket, OBJECTION_REQUEST);
         return;
     }
@@ -108,5 +107,5 @@ void request_records(struct server *server, struct ticket *ticket)
     page->ticket = ticket;
     page->job.read = read_page;
     page->job.done = answer_page;
-    scribe_give(server->scribe, &page->job);
+    scribe_give(server->services.scribe, &page->job);
 }

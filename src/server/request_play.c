@@ -3,81 +3,78 @@
 
 #include "notation/line.h"
 #include "server/request.h"
-#include "server/server.h"
 
 /* Whoever names the last event they know of wants nothing to have happened since. */
-static bool is_behind(const struct parlour *parlour, const struct ticket *ticket)
+static bool is_behind(const struct live_table *live, const struct ticket *ticket)
 {
-    return ticket_number(ticket, "after", UINT32_MAX, parlour->told) != parlour->told;
+    return ticket_number(ticket, "after", UINT32_MAX, live->stored.events) != live->stored.events;
 }
 
-void request_move(struct parlour *parlour, struct ticket *ticket)
+void request_move(struct live_table *live, struct ticket *ticket)
 {
     struct slice line = ticket_string(ticket, "move");
     struct move move;
     struct fault fault;
     enum refusal refusal;
-    unsigned seat = request_need_seat(parlour, ticket);
-    if (seat == VIEW_SPECTATOR)
+    if (!ticket_has_seat(ticket))
         return;
-    if (is_behind(parlour, ticket)) {
+    if (is_behind(live, ticket)) {
         ticket_object(ticket, OBJECTION_BEHIND);
-    } else if (meeting_is_computer(parlour->meeting, seat)) {
+    } else if (table_state_is_computer(live->table, ticket->seat)) {
         ticket_object(ticket, OBJECTION_HANDED);
     } else if (!line.bytes || move_read(line.bytes, line.size, false, &move, &fault) < 0) {
         ticket_object(ticket, OBJECTION_MOVE);
     } else {
-        enum objection objection =
-            meeting_move(parlour->meeting, seat, move, server_now(parlour->server), &refusal);
+        enum objection objection = table_state_move(live->table, ticket->seat, move,
+                                                    services_now(live->services), &refusal);
         if (objection == OBJECTION_REFUSED)
             ticket_object_because(ticket, objection, refusal_sentence(refusal));
         else
-            request_finish(parlour, ticket, objection);
+            live_table_finish(live, &ticket->job, objection);
     }
 }
 
-void request_undo(struct parlour *parlour, struct ticket *ticket)
+void request_undo(struct live_table *live, struct ticket *ticket)
 {
-    unsigned seat = request_need_seat(parlour, ticket);
-    if (seat == VIEW_SPECTATOR)
+    if (!ticket_has_seat(ticket))
         return;
-    if (is_behind(parlour, ticket))
+    if (is_behind(live, ticket))
         ticket_object(ticket, OBJECTION_BEHIND);
     else
-        request_finish(parlour, ticket,
-                       meeting_undo(parlour->meeting, seat, server_now(parlour->server)));
+        live_table_finish(
+            live, &ticket->job,
+            table_state_undo(live->table, ticket->seat, services_now(live->services)));
 }
 
-void request_hand(struct parlour *parlour, struct ticket *ticket)
+void request_hand(struct live_table *live, struct ticket *ticket)
 {
-    unsigned seat = request_need_seat(parlour, ticket);
-    if (seat != VIEW_SPECTATOR)
-        request_finish(parlour, ticket,
-                       meeting_hand(parlour->meeting, seat, ticket_string(ticket, "level"),
-                                    server_now(parlour->server)));
+    if (ticket_has_seat(ticket))
+        live_table_finish(live, &ticket->job,
+                          table_state_hand(live->table, ticket->seat,
+                                           ticket_string(ticket, "level"),
+                                           services_now(live->services)));
 }
 
-void request_back(struct parlour *parlour, struct ticket *ticket)
+void request_back(struct live_table *live, struct ticket *ticket)
 {
-    unsigned seat = request_need_seat(parlour, ticket);
-    if (seat != VIEW_SPECTATOR)
-        request_finish(parlour, ticket,
-                       meeting_back(parlour->meeting, seat, server_now(parlour->server)));
+    if (ticket_has_seat(ticket))
+        live_table_finish(
+            live, &ticket->job,
+            table_state_back(live->table, ticket->seat, services_now(live->services)));
 }
 
-void request_say(struct parlour *parlour, struct ticket *ticket)
+void request_say(struct live_table *live, struct ticket *ticket)
 {
-    if (!request_may_look(parlour, ticket)) {
+    if (!ticket_may_look(ticket, live->table)) {
         ticket_object(ticket, OBJECTION_INVITATION);
         return;
     }
-    request_finish(parlour, ticket,
-                   meeting_say(parlour->meeting, request_seat(parlour, ticket),
-                               ticket_string(ticket, "name"), ticket_string(ticket, "text"),
-                               server_now(parlour->server)));
+    live_table_finish(live, &ticket->job,
+                      table_state_say(live->table, ticket->seat, ticket_string(ticket, "name"),
+                                      ticket_string(ticket, "text"), services_now(live->services)));
 }
 
-void request_watch(struct parlour *parlour, struct ticket *ticket)
+void request_watch(struct live_table *live, struct ticket *ticket)
 {
     struct visitor *visitor = ticket->visitor;
     char buffer[32];
@@ -86,26 +83,26 @@ void request_watch(struct parlour *parlour, struct ticket *ticket)
         ticket_object(ticket, OBJECTION_REQUEST);
         return;
     }
-    if (!request_may_look(parlour, ticket)) {
+    if (!ticket_may_look(ticket, live->table)) {
         ticket_object(ticket, OBJECTION_INVITATION);
         return;
     }
-    unsigned seat = request_seat(parlour, ticket);
+    unsigned seat = ticket->seat;
     uint32_t seen = (uint32_t)ticket_number(ticket, "seen", UINT32_MAX, 0);
     text_init(&text, buffer, sizeof buffer);
     text_format(&text, "{\"seat\":%d}", seat == VIEW_SPECTATOR ? 0 : (int)seat + 1);
-    if (!parlour_may_watch(parlour, visitor)) {
+    if (!live_table_may_watch(live, visitor)) {
         ticket_object(ticket, OBJECTION_TOO_MANY);
         return;
     }
     visitor_hold(visitor);
     ticket_answer(ticket, (struct slice){text.data, text.length});
-    parlour_watch(parlour, visitor, seat, seen);
+    live_table_watch(live, visitor, seat, seen);
     visitor_release(visitor);
 }
 
-void request_unwatch(struct parlour *parlour, struct ticket *ticket)
+void request_unwatch(struct live_table *live, struct ticket *ticket)
 {
-    parlour_unwatch(parlour, ticket->visitor);
+    live_table_unwatch(live, ticket->visitor);
     ticket_answer(ticket, (struct slice){"{}", 2});
 }

@@ -2,12 +2,13 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 #include <uv.h>
 
 #include "base/check.h"
 
 /* Batches of one commit: more would make those at its beginning wait. */
-enum { COMMIT_MAX = 256 };
+enum { COMMIT_MAX = 256, CHANGE_TRIES = 5 };
 
 struct queue {
     struct scribe_job *first, **last;
@@ -18,8 +19,9 @@ struct scribe {
     void (*failed)(void *self, const struct store_error *error);
     void (*closed)(void *self);
     void *self;
-    uv_async_t news;
-    size_t open; /* jobs that are not done; the loop's */
+    bool has_thread;
+    uv_async_t news; /* only with a thread */
+    size_t open;     /* jobs that are not done; the loop's */
     pthread_t thread;
     pthread_mutex_t lock; /* of all that follows */
     pthread_cond_t work;
@@ -29,6 +31,41 @@ struct scribe {
     bool has_error;
     bool is_closing;
 };
+
+void scribe_job_finish(struct scribe_job *job)
+{
+    for (size_t i = 0; i < job->step_count; i++)
+        free((void *)(uintptr_t)job->steps[i].shelf.bytes);
+    job->step_count = 0;
+    job->is_broken = false;
+}
+
+static struct slice append(char **at, const char *bytes, size_t size)
+{
+    char *start = *at;
+    memcpy(start, bytes, size);
+    *at += size;
+    return (struct slice){start, size};
+}
+
+void scribe_job_add(struct scribe_job *job, enum store_verb verb, const char *shelf,
+                    const char *key, struct slice value)
+{
+    size_t shelf_size = strlen(shelf), key_size = strlen(key);
+    char *block =
+        job->step_count < SCRIBE_STEPS_MAX ? malloc(shelf_size + key_size + value.size + 1) : NULL;
+    if (!block) {
+        job->is_broken = true;
+        return;
+    }
+    struct store_step *step = &job->steps[job->step_count++];
+    step->verb = (uint8_t)verb;
+    step->shelf = append(&block, shelf, shelf_size);
+    step->key = append(&block, key, key_size);
+    step->value = (struct slice){NULL, 0};
+    if (value.bytes)
+        step->value = append(&block, value.bytes, value.size);
+}
 
 static void queue_put(struct queue *queue, struct scribe_job *job)
 {
@@ -54,19 +91,24 @@ static void note_failure(struct scribe *scribe)
     pthread_mutex_unlock(&scribe->lock);
 }
 
-/* Writes the jobs up to the next that reads, as one commit; returns that one. */
-static struct scribe_job *write_some(struct scribe *scribe, struct scribe_job *jobs)
+static bool only_writes(const struct scribe_job *job)
+{
+    return !job->read && !job->change;
+}
+
+/* Writes the job and those behind it that only write, as one commit; returns the one after them. */
+static struct scribe_job *write_some(struct scribe *scribe, struct scribe_job *first)
 {
     struct store_batch batches[COMMIT_MAX];
     size_t count = 0;
-    struct scribe_job *job = jobs;
-    for (; job && !job->read && count < COMMIT_MAX; job = job->next) {
-        batches[count++] = (struct store_batch){job->bundle.steps, job->bundle.count, 0};
-        job->result = 0;
-    }
+    struct scribe_job *job = first;
+    do {
+        batches[count++] = (struct store_batch){job->steps, job->step_count, 0};
+        job = job->next;
+    } while (job && only_writes(first) && only_writes(job) && count < COMMIT_MAX);
     if (store_write(scribe->store, batches, count) < 0)
         note_failure(scribe);
-    job = jobs;
+    job = first;
     for (size_t i = 0; i < count; i++, job = job->next)
         job->result = batches[i].result;
     pthread_mutex_lock(&scribe->lock);
@@ -76,12 +118,25 @@ static struct scribe_job *write_some(struct scribe *scribe, struct scribe_job *j
     return job;
 }
 
-static int read_one(struct scribe *scribe, struct scribe_job *job)
+static void call(struct scribe *scribe, struct scribe_job *job,
+                 int (*function)(struct scribe_job *job, struct store *store))
 {
-    int result = job->read(job, scribe->store);
-    if (result == STORE_FAILED)
+    job->result = function(job, scribe->store);
+    if (job->result == STORE_FAILED)
         note_failure(scribe);
-    return result;
+}
+
+static void change(struct scribe *scribe, struct scribe_job *job)
+{
+    unsigned tries = 0;
+    do {
+        scribe_job_finish(job);
+        call(scribe, job, job->change);
+        if (job->result == 0 && job->is_broken)
+            job->result = STORE_FAILED;
+        else if (job->result == 0 && job->step_count)
+            write_some(scribe, job);
+    } while (job->result == STORE_CONFLICT && ++tries < CHANGE_TRIES);
 }
 
 static void report(struct scribe *scribe, struct scribe_job *from, const struct scribe_job *to)
@@ -93,7 +148,23 @@ static void report(struct scribe *scribe, struct scribe_job *from, const struct 
         from = next;
     }
     pthread_mutex_unlock(&scribe->lock);
-    uv_async_send(&scribe->news);
+    if (scribe->has_thread)
+        uv_async_send(&scribe->news);
+}
+
+static void work_through(struct scribe *scribe, struct scribe_job *job)
+{
+    while (job) {
+        struct scribe_job *next = job->next;
+        if (job->read)
+            call(scribe, job, job->read);
+        else if (job->change)
+            change(scribe, job);
+        else
+            next = write_some(scribe, job);
+        report(scribe, job, next);
+        job = next;
+    }
 }
 
 static void *work(void *argument)
@@ -107,21 +178,12 @@ static void *work(void *argument)
         pthread_mutex_unlock(&scribe->lock);
         if (!job)
             return NULL;
-        while (job) {
-            struct scribe_job *next = job->next;
-            if (job->read)
-                job->result = read_one(scribe, job);
-            else
-                next = write_some(scribe, job);
-            report(scribe, job, next);
-            job = next;
-        }
+        work_through(scribe, job);
     }
 }
 
-static void finish(uv_handle_t *handle)
+static void finish(struct scribe *scribe)
 {
-    struct scribe *scribe = handle->data;
     void (*closed)(void *) = scribe->closed;
     void *self = scribe->self;
     pthread_cond_destroy(&scribe->work);
@@ -130,17 +192,26 @@ static void finish(uv_handle_t *handle)
     closed(self);
 }
 
-static void close_if_idle(struct scribe *scribe)
+static void news_closed(uv_handle_t *news)
 {
-    if (!scribe->is_closing || scribe->open || uv_is_closing((uv_handle_t *)&scribe->news))
-        return;
-    pthread_join(scribe->thread, NULL);
-    uv_close((uv_handle_t *)&scribe->news, finish);
+    finish(news->data);
 }
 
-static void hear_news(uv_async_t *news)
+static void close_if_idle(struct scribe *scribe)
 {
-    struct scribe *scribe = news->data;
+    if (!scribe->is_closing || scribe->open)
+        return;
+    if (!scribe->has_thread) {
+        finish(scribe);
+    } else if (!uv_is_closing((uv_handle_t *)&scribe->news)) {
+        pthread_join(scribe->thread, NULL);
+        uv_close((uv_handle_t *)&scribe->news, news_closed);
+    }
+}
+
+/* Calls done() of the jobs that are. */
+static void hand_back(struct scribe *scribe)
+{
     struct store_error error;
     pthread_mutex_lock(&scribe->lock);
     struct scribe_job *job = queue_take_all(&scribe->ready);
@@ -157,7 +228,12 @@ static void hear_news(uv_async_t *news)
         job->done(job);
         job = next;
     }
-    close_if_idle(scribe);
+}
+
+static void hear_news(uv_async_t *news)
+{
+    hand_back(news->data);
+    close_if_idle(news->data);
 }
 
 struct scribe *scribe_create(struct store *store, uv_loop_t *loop,
@@ -175,8 +251,9 @@ struct scribe *scribe_create(struct store *store, uv_loop_t *loop,
     scribe->news.data = scribe;
     pthread_mutex_init(&scribe->lock, NULL);
     pthread_cond_init(&scribe->work, NULL);
-    if (uv_async_init(loop, &scribe->news, hear_news) < 0 ||
-        pthread_create(&scribe->thread, NULL, work, scribe) != 0) {
+    scribe->has_thread = loop != NULL;
+    if (loop && (uv_async_init(loop, &scribe->news, hear_news) < 0 ||
+                 pthread_create(&scribe->thread, NULL, work, scribe) != 0)) {
         free(scribe); /* the process ends: the loop never runs */
         return NULL;
     }
@@ -185,13 +262,22 @@ struct scribe *scribe_create(struct store *store, uv_loop_t *loop,
 
 void scribe_give(struct scribe *scribe, struct scribe_job *job)
 {
-    CHECK(!job->bundle.is_broken);
+    CHECK(!job->is_broken);
     scribe->open++;
     pthread_mutex_lock(&scribe->lock);
     CHECK(!scribe->is_closing);
     queue_put(&scribe->given, job);
     pthread_cond_signal(&scribe->work);
     pthread_mutex_unlock(&scribe->lock);
+}
+
+void scribe_settle(struct scribe *scribe)
+{
+    CHECK(!scribe->has_thread);
+    while (scribe->given.first) {
+        work_through(scribe, queue_take_all(&scribe->given));
+        hand_back(scribe);
+    }
 }
 
 bool scribe_is_busy(const struct scribe *scribe)

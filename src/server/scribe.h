@@ -1,39 +1,63 @@
-/* The scribe: whoever waits for the disk, so that nobody else has to.
+/* scribe.h - whoever waits for the disk, so that nobody else has to
  *
  * One thread of its own works through jobs in the order they were given. Writing jobs that wait one
  * behind the other go into the store as one commit: the more there is to write, the more is written
  * at once. When a job is done, its done() is called on the loop, also in that order.
+ *
+ * Without a loop there is no thread either: whoever has the scribe calls scribe_settle().
  */
 #ifndef ULM_SERVER_SCRIBE_H
 #define ULM_SERVER_SCRIBE_H
 
-#include "server/bundle.h"
+#include <stdbool.h>
+
+#include "store/store.h"
 
 struct uv_loop_s;
 struct scribe;
 
+enum { SCRIBE_STEPS_MAX = 48 };
+
+/* A job has its steps, in memory of its own, and at most one of the two functions; both run in the
+ * scribe's thread. All else zero is an empty one. */
 struct scribe_job {
     struct scribe_job *next;
-    /* Reads, in the scribe's thread; the result is its own. NULL for a job that writes. */
+    /* Reads; nothing is written. The result is its own. */
     int (*read)(struct scribe_job *job, struct store *store);
-    struct bundle bundle;
-    int result; /* of the writing as store_batch says; of the reading as it returned */
+    /* Reads rows, and adds the steps that change them, with a STORE_EXPECT of what was read. Where
+     * it returns 0 they are written; anything else is the result. After a conflict it is asked
+     * again, without steps, a few times. */
+    int (*change)(struct scribe_job *job, struct store *store);
+    struct store_step steps[SCRIBE_STEPS_MAX];
+    size_t step_count;
+    bool is_broken; /* a step found no memory or no place */
+    int result;     /* of the writing as store_batch says; of a function as it returned */
     void (*done)(struct scribe_job *job);
 };
+
+/* Adds a step with copies of what it is given; the value may be NULL for STORE_DROP. A job that could
+ * not take it is broken and must not be given. */
+void scribe_job_add(struct scribe_job *job, enum store_verb verb, const char *shelf,
+                    const char *key, struct slice value);
+/* Frees the steps. */
+void scribe_job_finish(struct scribe_job *job);
 
 /* Of all that was written so far. */
 struct scribe_counts {
     uint64_t batches, commits, failures;
 };
 
-/* The store is the scribe's alone from here on, and stays the caller's to close afterwards. NULL
- * without memory or thread. */
+/* The store is the scribe's alone from here on, and stays the caller's to close afterwards. The loop
+ * may be NULL, see above. NULL without memory or thread. */
 struct scribe *scribe_create(struct store *store, struct uv_loop_s *loop,
                              void (*failed)(void *self, const struct store_error *error),
                              void *self);
 
-/* The job is the scribe's until done() is called, which owns it and its bundle. */
+/* The job is the scribe's until done() is called, which owns it and its steps. */
 void scribe_give(struct scribe *scribe, struct scribe_job *job);
+
+/* Without a loop: does all that waits, and what comes of it, until nothing does. */
+void scribe_settle(struct scribe *scribe);
 
 /* Whether any job is not done. */
 bool scribe_is_busy(const struct scribe *scribe);

@@ -1,58 +1,71 @@
-/* The server: the loop, and everybody who works for it. Its files share this struct. */
+/* server.h - the whole logic of a server, on a clock, a store and an outlet that it is given
+ *
+ * It has no socket, no signals and no time of its own, so there may be several in a process. Who
+ * comes and what they ask arrives through api.h. What it tells goes out through the outlet. Whoever
+ * has it calls server_tick() about once a second.
+ *
+ * With a loop, the disk and the computer players have threads of their own, and what they have done
+ * comes back as the loop runs. Without one nothing happens by itself: server_settle() and server_think()
+ * do what waits.
+ */
 #ifndef ULM_SERVER_SERVER_H
 #define ULM_SERVER_SERVER_H
 
-#include <uv.h>
-
-#include "ai/net.h"
 #include "server/census.h"
 #include "server/config.h"
-#include "server/crew.h"
-#include "server/hall.h"
-#include "server/journal.h"
+#include "server/deadlines.h"
 #include "server/limit.h"
-#include "server/metrics.h"
-#include "server/scribe.h"
+#include "server/live_tables.h"
+#include "server/services.h"
+#include "server/visitor.h"
 
-enum { SERVER_SIGNALS = 2 };
+/* All of it stays the caller's, and outlives the server. */
+struct server_given {
+    const struct config *config;
+    struct journal *journal;
+    const struct net *net;
+    struct store *store;
+    struct server_clock clock;
+    const struct outlet *outlet;
+    struct uv_loop_s *loop; /* or NULL, see above */
+    unsigned threads;       /* that think; only with a loop */
+};
 
 struct server {
     const struct config *config;
-    uv_loop_t loop;
-    uv_timer_t tick;
-    uv_signal_t signals[SERVER_SIGNALS];
-    struct store *store;
-    struct wire *wire;
-    struct scribe *scribe;
-    struct crew *crew;
-    struct journal *journal;
+    const struct outlet *outlet;
+    struct services services;
+    struct live_tables tables;
+    struct deadlines deadlines;
     struct limit *address_limit, *table_limit, *dear_limit;
     struct census *census;
-    struct hall hall;
-    struct metrics metrics;
-    unsigned journeys;     /* of accounts, on their way */
-    bool is_stopping;      /* nothing new is accepted */
-    bool is_wire_stopping; /* and nothing is being kept any more */
-    bool is_looking;       /* for deadlines that have come */
+    unsigned account_requests; /* on their way */
+    void (*closed)(void *self);
+    void *self;
 };
 
-/* Milliseconds since 1970. */
-int64_t server_now(const struct server *server);
+/* NULL without memory or threads. */
+struct server *server_create(const struct server_given *given);
 
-/* A line of the journal with one field. */
-void server_note(struct server *server, enum journal_level level, const char *event,
-                 const char *key, const char *value);
+/* Goes on where the server before it ended: computer players move, games are rated. */
+void server_start(struct server *server);
 
-/* Why a server did not come up. */
-struct server_fault {
-    int wire;                 /* for wire_fault(); 0 where it was not that */
-    struct store_error store; /* fault is STORE_FAULT_NONE where it was not that */
-};
+/* What is to be done now and then: deadlines that have come, tables that nobody needs. */
+void server_tick(struct server *server);
 
-/* Serves until SIGTERM or SIGINT, then finishes what was accepted. Says where it listens, once it
- * does, by ready(). The configuration, journal and network stay the caller's. Returns 0, or -1 with
- * the fault set where it could not begin; where neither is set there was no memory. */
-int server_run(const struct config *config, struct journal *journal, const struct net *net,
-               void (*ready)(void *self, unsigned port), void *self, struct server_fault *fault);
+/* Without a loop: reads and stores what waits, and what comes of it, until nothing does. */
+void server_settle(struct server *server);
+/* Without a loop: lets a computer player choose a move, if one is to; then comes server_settle(). */
+bool server_think(struct server *server);
+
+/* Nothing new is accepted; what was accepted goes on while server_is_busy(). */
+void server_stop(struct server *server);
+bool server_is_busy(const struct server *server);
+
+/* Lets all tables go, then the threads; closed() comes when that is done, by the loop or at once. It
+ * is not busy. */
+void server_close(struct server *server, void (*closed)(void *self), void *self);
+/* After closed(). */
+void server_destroy(struct server *server);
 
 #endif

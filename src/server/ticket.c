@@ -4,29 +4,15 @@
 #include <string.h>
 
 #include "notation/json_value.h"
-#include "server/server.h"
 
-struct visitor *visitor_create(struct server *server, struct slice address)
+static void answer_job(struct table_job *job, struct slice json)
 {
-    struct visitor *visitor = calloc(1, sizeof *visitor);
-    if (!visitor)
-        return NULL;
-    size_t size = address.size < VISITOR_ADDRESS_MAX ? address.size : VISITOR_ADDRESS_MAX - 1;
-    memcpy(visitor->address, address.bytes, size);
-    visitor->server = server;
-    visitor->references = 1;
-    return visitor;
+    ticket_answer((struct ticket *)job, json);
 }
 
-void visitor_hold(struct visitor *visitor)
+static void object_to_job(struct table_job *job, enum objection objection)
 {
-    visitor->references++;
-}
-
-void visitor_release(struct visitor *visitor)
-{
-    if (--visitor->references == 0)
-        free(visitor);
+    ticket_object((struct ticket *)job, objection);
 }
 
 struct ticket *ticket_create(struct server *server, struct visitor *visitor, json_t *id,
@@ -35,28 +21,27 @@ struct ticket *ticket_create(struct server *server, struct visitor *visitor, jso
     struct ticket *ticket = calloc(1, sizeof *ticket);
     if (!ticket)
         return NULL;
+    ticket->job = (struct table_job){.answer = answer_job, .object = object_to_job};
     ticket->server = server;
     ticket->visitor = visitor;
     ticket->id = id;
     ticket->arguments = arguments;
-    if (visitor) {
-        visitor_hold(visitor);
-        memcpy(ticket->account, visitor->account, sizeof ticket->account);
-    }
+    visitor_hold(visitor);
+    memcpy(ticket->account, visitor->account, sizeof ticket->account);
     return ticket;
 }
 
-void ticket_destroy(struct ticket *ticket)
+static void destroy(struct ticket *ticket)
 {
-    if (ticket->visitor)
-        visitor_release(ticket->visitor);
+    visitor_release(ticket->visitor);
     json_decref(ticket->id);
     json_decref(ticket->arguments);
     free(ticket);
 }
 
 /* What a peer is told: {"id":7,"KEY":JSON}. */
-static void tell(struct wire_peer *peer, const json_t *id, const char *key, struct slice json)
+static void tell(const struct visitor *visitor, const json_t *id, const char *key,
+                 struct slice json)
 {
     char *known_by = id ? json_dumps(id, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
     size_t size = json.size + (known_by ? strlen(known_by) : 0) + 64;
@@ -72,36 +57,37 @@ static void tell(struct wire_peer *peer, const json_t *id, const char *key, stru
         json_put_key(&text, key);
         text_bytes(&text, json.bytes, json.size);
         text_put(&text, '}');
-        wire_tell(peer, (struct slice){text.data, text.length});
+        struct wire_text *message = visitor->outlet->make((struct slice){text.data, text.length});
+        visitor->outlet->tell(visitor->peer, message);
+        visitor->outlet->release(message);
     }
     free(buffer);
     free(known_by);
 }
 
-static void call_is_answered(struct visitor *visitor)
+static void answer_call(struct visitor *visitor, unsigned status, const char *content_type,
+                        struct slice body)
 {
+    visitor->outlet->answer(visitor->call, status, content_type, body);
     visitor->call = NULL;
 }
 
 void ticket_answer(struct ticket *ticket, struct slice json)
 {
     struct visitor *visitor = ticket->visitor;
-    if (visitor && visitor->call) {
-        wire_answer(visitor->call, 200, "application/json", json);
-        call_is_answered(visitor);
-    } else if (visitor && visitor->peer) {
-        tell(visitor->peer, ticket->id, "ok", json);
-    }
-    ticket_destroy(ticket);
+    if (visitor->call)
+        answer_call(visitor, 200, "application/json", json);
+    else if (visitor->peer)
+        tell(visitor, ticket->id, "ok", json);
+    destroy(ticket);
 }
 
 void ticket_answer_text(struct ticket *ticket, const char *content_type, struct slice text)
 {
     struct visitor *visitor = ticket->visitor;
-    if (visitor && visitor->call) {
-        wire_answer(visitor->call, 200, content_type, text);
-        call_is_answered(visitor);
-        ticket_destroy(ticket);
+    if (visitor->call) {
+        answer_call(visitor, 200, content_type, text);
+        destroy(ticket);
         return;
     }
     size_t size = 6 * text.size + 32;
@@ -125,7 +111,7 @@ void ticket_object_because(struct ticket *ticket, enum objection objection, cons
     struct text text;
     struct visitor *visitor = ticket->visitor;
     const struct objection_row *row = &objections[objection];
-    ticket->server->metrics.objections[objection]++;
+    ticket->server->services.metrics.objections[objection]++;
     text_init(&text, buffer, sizeof buffer);
     text_puts(&text, "{\"code\":");
     json_write_string(&text, row->code, strlen(row->code));
@@ -133,25 +119,38 @@ void ticket_object_because(struct ticket *ticket, enum objection objection, cons
     json_write_string(&text, sentence, strlen(sentence));
     text_put(&text, '}');
     struct slice error = {text.data, text.length};
-    if (visitor && visitor->call) {
+    if (visitor->call) {
         char whole[1100];
         struct text body;
         text_init(&body, whole, sizeof whole);
         text_puts(&body, "{\"error\":");
         text_bytes(&body, error.bytes, error.size);
         text_put(&body, '}');
-        wire_answer(visitor->call, row->status, "application/json",
+        answer_call(visitor, row->status, "application/json",
                     (struct slice){body.data, body.length});
-        call_is_answered(visitor);
-    } else if (visitor && visitor->peer) {
-        tell(visitor->peer, ticket->id, "error", error);
+    } else if (visitor->peer) {
+        tell(visitor, ticket->id, "error", error);
     }
-    ticket_destroy(ticket);
+    destroy(ticket);
 }
 
 void ticket_object(struct ticket *ticket, enum objection objection)
 {
     ticket_object_because(ticket, objection, objections[objection].sentence);
+}
+
+bool ticket_has_seat(struct ticket *ticket)
+{
+    if (ticket->seat != VIEW_SPECTATOR)
+        return true;
+    ticket_object(ticket, OBJECTION_SECRET);
+    return false;
+}
+
+bool ticket_may_look(const struct ticket *ticket, const struct table_state *table)
+{
+    return ticket->seat != VIEW_SPECTATOR ||
+           table_state_is_open_to(table, ticket_string(ticket, "invitation"));
 }
 
 struct slice ticket_string(const struct ticket *ticket, const char *key)

@@ -1,4 +1,4 @@
-/* The files of the page, embedded in the program. */
+/* web.h - the files of the page, embedded in the program */
 #ifndef ULM_SERVER_WEB_H
 #define ULM_SERVER_WEB_H
 

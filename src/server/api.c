@@ -1,0 +1,231 @@
+#include "server/api.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "server/request.h"
+
+struct request {
+    const char *name;
+    bool is_question; /* changes nothing */
+    bool is_dear;     /* so that it is limited more */
+    /* At the table that the argument "table" names, in its turn; or, without a table, at once. */
+    void (*at_table)(struct live_table *live, struct ticket *ticket);
+    void (*at_once)(struct server *server, struct ticket *ticket);
+};
+
+static const struct request requests[] = {
+    {.name = "open", .is_dear = true, .at_once = request_open},
+    {.name = "tables", .is_question = true, .at_once = request_tables},
+    {.name = "look", .is_question = true, .at_table = request_look},
+    {.name = "record", .is_question = true, .at_table = request_record},
+    {.name = "sit", .at_table = request_sit},
+    {.name = "fill", .at_table = request_fill},
+    {.name = "leave", .at_table = request_leave},
+    {.name = "ready", .at_table = request_ready},
+    {.name = "rematch", .is_dear = true, .at_table = request_rematch},
+    {.name = "watch", .at_table = request_watch},
+    {.name = "unwatch", .at_table = request_unwatch},
+    {.name = "move", .at_table = request_move},
+    {.name = "undo", .at_table = request_undo},
+    {.name = "hand", .at_table = request_hand},
+    {.name = "back", .at_table = request_back},
+    {.name = "say", .at_table = request_say},
+    {.name = "records", .is_question = true, .at_once = request_records},
+    {.name = "register", .is_dear = true, .at_once = request_register},
+    {.name = "login", .is_dear = true, .at_once = request_login},
+    {.name = "logout", .at_once = request_logout},
+    {.name = "me", .is_question = true, .at_once = request_me},
+    {.name = "settings", .at_once = request_settings},
+};
+
+static const struct request *find(struct slice name)
+{
+    for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
+        if (strlen(requests[i].name) == name.size &&
+            memcmp(requests[i].name, name.bytes, name.size) == 0)
+            return &requests[i];
+    return NULL;
+}
+
+/* Each seat may ask so much; all who have none share one more such part, so that nobody from outside
+ * can keep the seats from playing. */
+static void act_at_table(struct live_table *live, struct table_job *job)
+{
+    struct ticket *ticket = (struct ticket *)job;
+    struct server *server = ticket->server;
+    char key[TABLE_ID_MAX + 2];
+    ticket->seat =
+        table_state_seat_of(live->table, ticket_string(ticket, "secret"), ticket->account);
+    int size = snprintf(key, sizeof key, "%s/%u", live->id, ticket->seat);
+    if (limit_take(server->table_limit, key, (size_t)size, services_ticks(&server->services)) != 0)
+        ticket_object(ticket, OBJECTION_TOO_MANY);
+    else
+        ticket->request->at_table(live, ticket);
+}
+
+static void carry_out(struct ticket *ticket)
+{
+    struct server *server = ticket->server;
+    if (ticket->request->at_once) {
+        ticket->request->at_once(server, ticket);
+        return;
+    }
+    struct slice id = ticket_string(ticket, "table");
+    if (!live_tables_is_name(id)) {
+        ticket_object(ticket, OBJECTION_TABLE);
+        return;
+    }
+    struct live_table *live = live_tables_find(&server->tables, id);
+    if (!live) {
+        ticket_object(ticket, OBJECTION_TOO_MANY);
+        return;
+    }
+    ticket->job.act = act_at_table;
+    live_table_give(live, &ticket->job);
+}
+
+/* key=value&key=value, all of them strings. */
+static json_t *read_query(struct slice query)
+{
+    json_t *object = json_object();
+    while (object && query.size) {
+        const char *end = memchr(query.bytes, '&', query.size);
+        size_t size = end ? (size_t)(end - query.bytes) : query.size;
+        const char *equals = memchr(query.bytes, '=', size);
+        if (equals) {
+            size_t key = (size_t)(equals - query.bytes);
+            json_t *value = json_stringn(equals + 1, size - key - 1);
+            json_t *name = json_stringn(query.bytes, key);
+            if (value && name)
+                json_object_set(object, json_string_value(name), value);
+            json_decref(value);
+            json_decref(name);
+        }
+        query.bytes += size + (end != NULL);
+        query.size -= size + (end != NULL);
+    }
+    return object;
+}
+
+static bool is_json(struct slice content_type)
+{
+    static const char json[] = "application/json";
+    return content_type.size >= sizeof json - 1 &&
+           memcmp(content_type.bytes, json, sizeof json - 1) == 0;
+}
+
+/* What is asked for: NULL where it cannot be read. The type of the body is asked for because a page
+ * of another site can send no such body unasked. */
+static json_t *read_arguments(const struct wire_request *asked)
+{
+    if (asked->method == WIRE_GET)
+        return read_query(asked->query);
+    if (!is_json(asked->content_type))
+        return NULL;
+    json_t *object = json_loadb(asked->body.bytes, asked->body.size, JSON_REJECT_DUPLICATES, NULL);
+    if (object && !json_is_object(object)) {
+        json_decref(object);
+        return NULL;
+    }
+    return object;
+}
+
+/* Passwords are guessed, and tables stay: whoever asks for many has to wait sooner. */
+static bool is_too_much(struct server *server, const struct request *request,
+                        const struct visitor *visitor)
+{
+    char key[LIMIT_KEY_MAX];
+    size_t size = limit_key(visitor->address, key);
+    uint64_t now = services_ticks(&server->services);
+    return limit_take(server->address_limit, key, size, now) != 0 ||
+           (request->is_dear && limit_take(server->dear_limit, key, size, now) != 0);
+}
+
+static void admit(struct server *server, const struct request *request, struct ticket *ticket)
+{
+    struct slice token = ticket_string(ticket, "token");
+    ticket->request = request;
+    server->services.metrics.requests++;
+    if (server->services.is_stopping)
+        ticket_object(ticket, OBJECTION_STOPPING);
+    else if (!ticket->arguments)
+        ticket_object(ticket, OBJECTION_REQUEST);
+    else if (!request)
+        ticket_object(ticket, OBJECTION_UNKNOWN);
+    else if (is_too_much(server, request, ticket->visitor))
+        ticket_object(ticket, OBJECTION_TOO_MANY);
+    else if (token.bytes)
+        request_identify(ticket, token, carry_out);
+    else
+        carry_out(ticket);
+}
+
+bool api_call(struct server *server, struct visitor *visitor, const struct wire_request *asked,
+              struct slice name)
+{
+    const struct request *request = find(name);
+    json_t *arguments = read_arguments(asked);
+    if (arguments && asked->bearer.size)
+        json_object_set_new(arguments, secret_is_token(asked->bearer) ? "token" : "secret",
+                            json_stringn(asked->bearer.bytes, asked->bearer.size));
+    struct ticket *ticket = ticket_create(server, visitor, NULL, arguments);
+    if (!ticket) {
+        json_decref(arguments);
+        return false;
+    }
+    if (request && asked->method == WIRE_GET && !request->is_question)
+        request = NULL;
+    admit(server, request, ticket);
+    return true;
+}
+
+bool api_hear(struct server *server, struct visitor *visitor, struct slice message)
+{
+    json_t *object =
+        json_loadb(message.bytes, message.size, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL);
+    json_t *id = json_incref(json_object_get(object, "id"));
+    const json_t *name = json_object_get(object, "do");
+    const struct request *request = NULL;
+    if (json_is_string(name))
+        request = find((struct slice){json_string_value(name), json_string_length(name)});
+    if (object && (!json_is_object(object) || (id && !json_is_integer(id)))) {
+        json_decref(object);
+        json_decref(id);
+        object = id = NULL;
+    }
+    struct ticket *ticket = ticket_create(server, visitor, id, object);
+    if (ticket) {
+        admit(server, request, ticket);
+        return true;
+    }
+    json_decref(id);
+    json_decref(object);
+    return false;
+}
+
+struct visitor *api_enter(struct server *server, struct wire_peer *peer, struct slice address)
+{
+    char key[LIMIT_KEY_MAX];
+    struct visitor *visitor =
+        server->services.is_stopping ? NULL : visitor_create(server->outlet, address);
+    if (!visitor)
+        return NULL;
+    if (!census_enter(server->census, key, limit_key(visitor->address, key))) {
+        visitor_release(visitor);
+        return NULL;
+    }
+    visitor->peer = peer;
+    return visitor;
+}
+
+void api_leave(struct server *server, struct visitor *visitor)
+{
+    char key[LIMIT_KEY_MAX];
+    census_leave(server->census, key, limit_key(visitor->address, key));
+    visitor->peer = NULL;
+    while (visitor->watches)
+        live_table_unwatch(visitor->watches->live, visitor);
+    visitor_release(visitor);
+}

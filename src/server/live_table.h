@@ -1,0 +1,81 @@
+/* live_table.h - a table in memory, with those who look on and the jobs that wait their turn
+ *
+ * One thing at a time: while the table is being read or its new events are being stored, jobs wait.
+ * So what anybody is shown is what the store has, and a move is checked, then stored, then told.
+ * Where the store refuses, the table is read anew and nothing has happened.
+ */
+#ifndef ULM_SERVER_LIVE_TABLE_H
+#define ULM_SERVER_LIVE_TABLE_H
+
+#include "server/computer_turn.h"
+#include "server/services.h"
+#include "server/table_rows.h"
+#include "server/watch.h"
+
+struct live_table;
+
+/* Something that somebody wants of a table. One of answer() and object() ends it, and owns it. */
+struct table_job {
+    struct table_job *next;
+    /* Its turn has come, and the table is there. */
+    void (*act)(struct live_table *live, struct table_job *job);
+    void (*answer)(struct table_job *job, struct slice json);
+    void (*object)(struct table_job *job, enum objection objection);
+};
+
+struct live_table {
+    struct live_table *next; /* of all that are in memory */
+    struct services *services;
+    char id[TABLE_ID_MAX];
+    struct table_state *table;  /* NULL while it is being read, or when that failed */
+    struct table_stored stored; /* what the store has, and all who watch know */
+    struct table_job *first, **last;
+    struct watch *watches;
+    struct computer_turn turn;
+    bool is_busy; /* being read or stored */
+    bool is_rematching;
+    bool has_new_presence; /* somebody came or left, and not all were told */
+    bool is_missing;
+    bool is_resting; /* the store failed: computer players wait for live_table_wake() */
+    int64_t used;    /* when somebody last wanted something */
+};
+
+/* Gives a job to the table: its act() is called when it is its turn. Where there is no such table
+ * the job is objected to. */
+void live_table_give(struct live_table *live, struct table_job *job);
+
+/* For act(): a verb of the table has spoken. Ends the job with the number of the last event, when what
+ * happened is stored; or with the objection. */
+void live_table_finish(struct live_table *live, struct table_job *job, enum objection objection);
+
+/* Likewise with an answer of one's own: a verb added events. Stores them, answers with the JSON, and tells them. Where the verb
+ * objected, live_table_object() ends the job instead. Nobody may wait for it: the job is NULL. */
+void live_table_commit(struct live_table *live, struct table_job *job, struct slice json);
+void live_table_object(struct live_table *live, struct table_job *job, enum objection objection);
+
+/* Looks, in its turn, whether a seat's time is up, and whether a computer player is to move. */
+void live_table_expire(struct live_table *live);
+
+/* What the pool calls when a move is chosen; the owner is the table. */
+think_chosen live_table_chosen;
+
+/* Begins to look on, and tells all that happened since event `seen`. Looking on twice is once. A
+ * visitor looks on at WATCHES_MAX tables at a time. */
+enum { WATCHES_MAX = 16 };
+bool live_table_may_watch(const struct live_table *live, const struct visitor *visitor);
+void live_table_watch(struct live_table *live, struct visitor *visitor, unsigned viewer,
+                      uint32_t seen);
+void live_table_unwatch(struct live_table *live, struct visitor *visitor);
+
+/* Reads the table from the store, then goes on with what waits. */
+void live_table_read(struct live_table *live);
+
+/* After a rest: goes on where the store failed. */
+void live_table_wake(struct live_table *live);
+
+/* Whether nobody needs it in memory, and whether nobody will soon: it is over, or could not be read. */
+bool live_table_is_done(const struct live_table *live);
+bool live_table_is_idle(const struct live_table *live);
+void live_table_destroy(struct live_table *live);
+
+#endif

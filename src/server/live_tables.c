@@ -1,0 +1,110 @@
+#include "server/live_tables.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void live_tables_init(struct live_tables *tables, struct services *services, unsigned most)
+{
+    *tables = (struct live_tables){.services = services, .most = most};
+}
+
+bool live_tables_is_name(struct slice id)
+{
+    if (!id.size || id.size >= TABLE_ID_MAX)
+        return false;
+    for (size_t i = 0; i < id.size; i++) {
+        char c = id.bytes[i];
+        if (!(c >= 'a' && c <= 'z') && !(c >= '0' && c <= '9'))
+            return false;
+    }
+    return true;
+}
+
+static struct live_table **slot_of(struct live_tables *tables, struct slice id)
+{
+    uint32_t hash = 2166136261u;
+    for (size_t i = 0; i < id.size; i++)
+        hash = (hash ^ (uint8_t)id.bytes[i]) * 16777619u;
+    return &tables->slots[hash % LIVE_TABLES_SLOTS];
+}
+
+static struct live_table *create(struct live_tables *tables, struct slice id)
+{
+    bool has_room = tables->count < tables->most;
+    struct live_table *live = has_room ? calloc(1, sizeof *live) : NULL;
+    struct live_table **slot = slot_of(tables, id);
+    if (!live)
+        return NULL;
+    live->services = tables->services;
+    memcpy(live->id, id.bytes, id.size);
+    live->last = &live->first;
+    live->used = services_now(tables->services);
+    live->next = *slot;
+    *slot = live;
+    tables->count++;
+    return live;
+}
+
+struct live_table *live_tables_find(struct live_tables *tables, struct slice id)
+{
+    struct live_table *live = *slot_of(tables, id);
+    for (; live; live = live->next)
+        if (strlen(live->id) == id.size && memcmp(live->id, id.bytes, id.size) == 0)
+            return live;
+    live = create(tables, id);
+    if (live)
+        live_table_read(live);
+    return live;
+}
+
+struct live_table *live_tables_add(struct live_tables *tables, struct table_state *table)
+{
+    struct live_table *live = create(tables, (struct slice){table->id, strlen(table->id)});
+    if (live)
+        live->table = table;
+    return live;
+}
+
+static void sweep(struct live_tables *tables, int64_t before, bool all)
+{
+    for (unsigned i = 0; i < LIVE_TABLES_SLOTS; i++)
+        for (struct live_table **at = &tables->slots[i]; *at;) {
+            struct live_table *live = *at;
+            if (all ||
+                (live_table_is_idle(live) && (live->used < before || live_table_is_done(live)))) {
+                *at = live->next;
+                tables->count--;
+                live_table_destroy(live);
+            } else {
+                at = &live->next;
+            }
+        }
+}
+
+void live_tables_sweep(struct live_tables *tables, int64_t before)
+{
+    sweep(tables, before, false);
+}
+
+void live_tables_wake(struct live_tables *tables)
+{
+    for (unsigned i = 0; i < LIVE_TABLES_SLOTS; i++)
+        for (struct live_table *live = tables->slots[i]; live; live = live->next)
+            if (live->is_resting && !live->is_busy)
+                live_table_wake(live);
+}
+
+void live_tables_finish(struct live_tables *tables)
+{
+    sweep(tables, 0, true);
+}
+
+void live_tables_tell_presence(struct live_tables *tables)
+{
+    for (unsigned i = 0; i < LIVE_TABLES_SLOTS; i++)
+        for (struct live_table *live = tables->slots[i]; live; live = live->next) {
+            if (live->has_new_presence)
+                watch_tell_presence(live->watches, live->id);
+            live->has_new_presence = false;
+        }
+}

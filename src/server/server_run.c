@@ -1,0 +1,279 @@
+#include "server/server_run.h"
+
+#include <signal.h>
+#include <string.h>
+#include <time.h>
+#include <uv.h>
+
+#include "server/api.h"
+#include "server/metrics_text.h"
+#include "server/server.h"
+#include "server/web.h"
+#include "store/sqlite.h"
+
+enum { TICK_MS = 1000, SIGNALS = 2 };
+
+struct process {
+    uv_loop_t loop;
+    uv_timer_t tick;
+    uv_signal_t signals[SIGNALS];
+    struct store *store;
+    struct wire *wire;
+    struct server *server;
+    bool is_wire_stopping;
+};
+
+/* The clock. */
+
+static int64_t now(void *self)
+{
+    (void)self;
+    return (int64_t)journal_now();
+}
+
+static uint64_t ticks(void *self)
+{
+    const struct process *process = self;
+    return uv_now(&process->loop);
+}
+
+/* The wire: what goes out, and what comes in. */
+
+static const struct outlet outlet = {
+    .answer = wire_answer,
+    .make = wire_text_create,
+    .tell = wire_tell_text,
+    .release = wire_text_release,
+};
+
+static bool is_path(struct slice path, const char *name)
+{
+    return path.size == strlen(name) && memcmp(path.bytes, name, path.size) == 0;
+}
+
+/* The rest of the path behind /api/; no bytes where it is elsewhere. */
+static struct slice request_name(struct slice path)
+{
+    static const char folder[] = "/api/";
+    size_t size = sizeof folder - 1;
+    if (path.size <= size || memcmp(path.bytes, folder, size) != 0)
+        return (struct slice){NULL, 0};
+    return (struct slice){path.bytes + size, path.size - size};
+}
+
+static void answer_api(struct server *server, struct wire_call *call,
+                       const struct wire_request *asked, struct slice name)
+{
+    struct visitor *visitor = visitor_create(server->outlet, asked->address);
+    if (visitor) {
+        visitor->call = call;
+        wire_call_set_data(call, visitor);
+    }
+    if (!visitor || !api_call(server, visitor, asked, name)) {
+        wire_call_set_data(call, NULL);
+        wire_answer(call, 500, "text/plain", slice_of(""));
+    }
+    if (visitor)
+        visitor_release(visitor);
+}
+
+static void answer_metrics(struct process *process, struct wire_call *call)
+{
+    char buffer[METRICS_TEXT_MAX];
+    struct text text;
+    const struct services *services = &process->server->services;
+    const struct metrics_of_others others = {
+        .tables = process->server->tables.count,
+        .scribe = scribe_count(services->scribe),
+        .pool = think_pool_count(services->pool),
+        .wire = wire_count(process->wire),
+    };
+    text_init(&text, buffer, sizeof buffer);
+    metrics_text_write(&services->metrics, &others, &text);
+    wire_answer(call, 200, "text/plain; version=0.0.4", (struct slice){text.data, text.length});
+}
+
+static void answer_call(void *self, struct wire_call *call, const struct wire_request *asked)
+{
+    struct process *process = self;
+    bool is_stopping = process->server->services.is_stopping;
+    struct slice name = request_name(asked->path);
+    wire_call_set_data(call, NULL);
+    if (name.bytes)
+        answer_api(process->server, call, asked, name);
+    else if (is_path(asked->path, "/healthz"))
+        wire_answer(call, is_stopping ? 503 : 200, "text/plain",
+                    slice_of(is_stopping ? "stopping\n" : "ok\n"));
+    else if (is_path(asked->path, "/metrics"))
+        answer_metrics(process, call);
+    else
+        wire_answer(call, 404, "text/plain; charset=utf-8", slice_of("There is nothing here.\n"));
+}
+
+/* The answer will come when nobody waits for it; the ticket then finds no call. */
+static void forget_call(void *self, struct wire_call *call)
+{
+    struct visitor *visitor = wire_call_data(call);
+    (void)self;
+    if (visitor)
+        visitor->call = NULL;
+}
+
+static bool let_in(void *self, struct wire_peer *peer, const struct wire_request *asked)
+{
+    struct process *process = self;
+    struct visitor *visitor = api_enter(process->server, peer, asked->address);
+    wire_peer_set_data(peer, visitor);
+    return visitor != NULL;
+}
+
+static void hear(void *self, struct wire_peer *peer, struct slice message)
+{
+    struct process *process = self;
+    if (!api_hear(process->server, wire_peer_data(peer), message))
+        wire_drop(peer, 1013);
+}
+
+static void see_off(void *self, struct wire_peer *peer)
+{
+    struct process *process = self;
+    api_leave(process->server, wire_peer_data(peer));
+}
+
+static void note_wire(void *self, enum wire_severity severity, const char *line)
+{
+    struct process *process = self;
+    services_note(&process->server->services,
+                  severity == WIRE_ERROR ? JOURNAL_ERROR : JOURNAL_WARNING, "wire", "words", line);
+}
+
+static const struct wire_handlers handlers = {
+    .call = answer_call,
+    .gone = forget_call,
+    .opened = let_in,
+    .heard = hear,
+    .closed = see_off,
+    .log = note_wire,
+};
+
+/* Stopping: what was accepted is finished, everybody is told, and then one after the other goes. */
+
+static void server_gone(void *self)
+{
+    (void)self; /* the loop has nothing left to wait for */
+}
+
+static void wire_gone(void *self)
+{
+    struct process *process = self;
+    server_close(process->server, server_gone, process);
+    uv_close((uv_handle_t *)&process->tick, NULL);
+    for (unsigned i = 0; i < SIGNALS; i++)
+        uv_close((uv_handle_t *)&process->signals[i], NULL);
+}
+
+/* The wire stops when nothing is being stored any more. */
+static void stop_if_idle(struct process *process)
+{
+    if (!process->server->services.is_stopping || process->is_wire_stopping ||
+        server_is_busy(process->server))
+        return;
+    process->is_wire_stopping = true;
+    wire_stop(process->wire, wire_gone);
+}
+
+static void stop(uv_signal_t *signal, int number)
+{
+    struct process *process = signal->data;
+    struct services *services = &process->server->services;
+    if (services->is_stopping)
+        return;
+    services_note(services, JOURNAL_INFO, "stopping", "signal", number == SIGTERM ? "TERM" : "INT");
+    server_stop(process->server);
+    stop_if_idle(process);
+}
+
+static void tick(uv_timer_t *timer)
+{
+    struct process *process = timer->data;
+    stop_if_idle(process);
+    server_tick(process->server);
+}
+
+/* Starting. */
+
+static int open_wire(struct process *process, const struct config *config)
+{
+    struct wire_settings settings = {
+        .address = config->listen,
+        .port = (unsigned)config->port,
+        .certificate = *config->certificate ? config->certificate : NULL,
+        .key = *config->key ? config->key : NULL,
+        .trusts_proxy = config->trust_proxy,
+        .origins = (const char *const *)config->origins.texts,
+        .origin_count = config->origins.count,
+        .files = web_files,
+        .file_count = web_file_count,
+        .message_limit = config->message_bytes,
+    };
+    return wire_open(&settings, &process->loop, &handlers, process, &process->wire);
+}
+
+static int start_clocks(struct process *process)
+{
+    static const int numbers[SIGNALS] = {SIGTERM, SIGINT};
+    uv_timer_init(&process->loop, &process->tick);
+    process->tick.data = process;
+    uv_timer_start(&process->tick, tick, TICK_MS, TICK_MS);
+    for (unsigned i = 0; i < SIGNALS; i++) {
+        process->signals[i].data = process;
+        if (uv_signal_init(&process->loop, &process->signals[i]) < 0 ||
+            uv_signal_start(&process->signals[i], stop, numbers[i]) < 0)
+            return -1;
+    }
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a store that fails, no more */
+    return 0;
+}
+
+static int start(struct process *process, struct server_given *given, struct server_fault *fault)
+{
+    const struct config *config = given->config;
+    if (uv_loop_init(&process->loop) < 0 ||
+        store_sqlite_open(config->database, &process->store, &fault->store) < 0)
+        return -1;
+    given->store = process->store;
+    process->server = server_create(given);
+    if (!process->server || start_clocks(process) < 0)
+        return -1;
+    fault->wire = open_wire(process, config);
+    return fault->wire;
+}
+
+int server_run(const struct config *config, struct journal *journal, const struct net *net,
+               void (*ready)(void *self, unsigned port), void *self, struct server_fault *fault)
+{
+    struct process process = {0};
+    struct server_given given = {
+        .config = config,
+        .journal = journal,
+        .net = net,
+        .clock = {.now = now, .ticks = ticks, .self = &process},
+        .outlet = &outlet,
+        .loop = &process.loop,
+        .threads = config_threads(config, uv_available_parallelism()),
+    };
+    *fault = (struct server_fault){0};
+    if (start(&process, &given, fault) < 0)
+        return -1; /* the process ends */
+    server_start(process.server);
+    services_note(&process.server->services, JOURNAL_INFO, "listening", "address", config->listen);
+    ready(self, wire_port(process.wire));
+    uv_run(&process.loop, UV_RUN_DEFAULT);
+    services_note(&process.server->services, JOURNAL_INFO, "stopped", "address", config->listen);
+    wire_close(process.wire);
+    uv_loop_close(&process.loop);
+    server_destroy(process.server);
+    store_close(process.store);
+    return 0;
+}

@@ -1,0 +1,235 @@
+/* What each event makes of a table. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "notation/words.h"
+#include "server/table_add.h"
+
+/* Counts the time of the turn so far, and begins to count anew. */
+static void stop_clock(struct table_state *table, unsigned seat, int64_t time)
+{
+    if (time > table->since)
+        table->chairs[seat].used += time - table->since;
+    table->since = time;
+}
+
+static void copy_string(char *to, size_t size, const char *from)
+{
+    size_t length = from ? strlen(from) : 0;
+    if (length >= size)
+        length = size - 1;
+    memcpy(to, from ? from : "", length);
+    to[length] = '\0';
+}
+
+/* The header of the record: names, who plays, and what there is of the luck. */
+static int make_header(struct table_state *table)
+{
+    struct text text;
+    struct record_reader reader;
+    struct fault fault;
+    text_init(&text, table->header, sizeof table->header);
+    text_format(&text, "ulm 1\nvariant: %s\nrounds: %d\nseats: %d\n",
+                variant_words[table->plan.variant], table->plan.rounds, table->plan.seats);
+    for (unsigned s = 0; s < table->plan.seats; s++)
+        text_format(&text, "name %d: %s\n", (int)s + 1, table->chairs[s].name);
+    for (unsigned s = 0; s < table->plan.seats; s++)
+        text_format(&text, "player %d: %s\n", (int)s + 1,
+                    table->chairs[s].holder == HOLDER_PERSON ? "person" : table->chairs[s].level);
+    text_format(&text, "table: %s\n\n", table->id);
+    if (text.full || record_open(&reader, text.data, text.length, &fault) < 0)
+        return -1;
+    luck_keep(&table->luck, table->stage == STAGE_OVER, table->luck_text, &reader.header);
+    table->match->header = reader.header;
+    return 0;
+}
+
+static int set_up(struct table_state *table)
+{
+    uint8_t seed[RNG_SEED_BYTES];
+    table->match = malloc(sizeof *table->match);
+    if (!table->match || make_header(table) < 0)
+        return -1;
+    luck_seed(&table->luck, seed);
+    struct record_header header = table->match->header;
+    match_init(table->match, &header, seed);
+    return 0;
+}
+
+static bool is_same_moves(const struct match_move *x, const struct match_move *y, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++)
+        if (x[i].mover != y[i].mover || !move_is_same(x[i].move, y[i].move))
+            return false;
+    return true;
+}
+
+/* The match has gone on from `before`: a new event is told how, an old one must say the same. */
+static int compare_moves(const struct table_state *table, struct event *event, uint32_t before,
+                         bool is_new)
+{
+    const struct match_move *moves = table->match->moves + before;
+    uint32_t count = table->match->count - before;
+    if (is_new)
+        return event_set_moves(event, moves, count);
+    return event->move_count == count && is_same_moves(moves, event->moves, count) ? 0 : -1;
+}
+
+static int apply_opened(struct table_state *table, const struct event *event)
+{
+    uint8_t commitment[SHA256_BYTES];
+    luck_commit(table->luck.secret, commitment);
+    if (table->event_count || event->bytes_count != sizeof commitment ||
+        memcmp(event->bytes, commitment, sizeof commitment) != 0)
+        return -1;
+    table->plan = event->plan;
+    return 0;
+}
+
+static void apply_holder(struct chair *chair, const struct event *event)
+{
+    *chair = (struct chair){.holder = HOLDER_COMPUTER};
+    if (event->kind == EVENT_SAT) {
+        chair->holder = HOLDER_PERSON;
+        copy_string(chair->name, sizeof chair->name, event->name);
+        copy_string(chair->account, sizeof chair->account, event->text);
+        return;
+    }
+    struct text name;
+    copy_string(chair->level, sizeof chair->level, event->text);
+    text_init(&name, chair->name, sizeof chair->name);
+    text_format(&name, "Computer (%s)", chair->level);
+}
+
+static int apply_ready(struct table_state *table, const struct event *event)
+{
+    uint8_t bit = (uint8_t)(1 << event->seat);
+    if (event->bytes_count && event->bytes_count != LUCK_ENTROPY_BYTES)
+        return -1;
+    table->chairs[event->seat].is_ready = true;
+    table->luck.given &= (uint8_t)~bit;
+    if (event->bytes_count) {
+        table->luck.given |= bit;
+        memcpy(table->luck.entropy[event->seat], event->bytes, LUCK_ENTROPY_BYTES);
+    }
+    return 0;
+}
+
+static int apply_began(struct table_state *table, struct event *event, bool is_new)
+{
+    if (table->stage != STAGE_OPEN || set_up(table) < 0 ||
+        compare_moves(table, event, 0, is_new) < 0)
+        return -1;
+    table->stage = STAGE_RUNNING;
+    table->since = event->time;
+    return 0;
+}
+
+static int apply_moved(struct table_state *table, struct event *event, bool is_new,
+                       enum refusal *refusal)
+{
+    uint32_t before = table->match->count;
+    if (!event->move_count)
+        return -1;
+    *refusal = match_move(table->match, event->seat, event->moves[0].move);
+    return *refusal == REFUSAL_NONE ? compare_moves(table, event, before, is_new) : -1;
+}
+
+static int apply_play(struct table_state *table, struct event *event, bool is_new,
+                      enum refusal *refusal)
+{
+    unsigned mover = table_state_mover(table);
+    if (table->stage != STAGE_RUNNING)
+        return -1;
+    if (event->kind == EVENT_UNDONE ? !match_undo(table->match, event->seat)
+                                    : apply_moved(table, event, is_new, refusal) < 0)
+        return -1;
+    if (table_state_mover(table) != mover) {
+        if (mover != MOVER_NOBODY)
+            stop_clock(table, mover, event->time);
+        table->is_late = false;
+    }
+    return 0;
+}
+
+static int apply_seat(struct table_state *table, const struct event *event)
+{
+    struct chair *chair = &table->chairs[event->seat];
+    switch ((enum event_kind)event->kind) {
+    case EVENT_SAT:
+    case EVENT_FILLED:
+        apply_holder(chair, event);
+        return 0;
+    case EVENT_LEFT:
+        if (table->stage == STAGE_OPEN) {
+            *chair = (struct chair){0};
+            table->luck.given &= (uint8_t)~(1 << event->seat);
+        } else {
+            chair->holder = HOLDER_COMPUTER;
+        }
+        return 0;
+    case EVENT_READY:
+        return apply_ready(table, event);
+    case EVENT_HANDED:
+        chair->is_handed = true;
+        copy_string(chair->level, sizeof chair->level, event->text);
+        if (table->plan.clock == CLOCK_GAME && table_state_mover(table) == event->seat)
+            stop_clock(table, event->seat, event->time);
+        return 0;
+    case EVENT_BACK:
+        chair->is_handed = false;
+        if (table->plan.clock == CLOCK_GAME && table_state_mover(table) == event->seat)
+            table->since = event->time;
+        return 0;
+    default:
+        table->is_late = true; /* EVENT_LATE */
+        return 0;
+    }
+}
+
+static int apply(struct table_state *table, struct event *event, bool is_new, enum refusal *refusal)
+{
+    switch ((enum event_kind)event->kind) {
+    case EVENT_OPENED:
+        return apply_opened(table, event);
+    case EVENT_BEGAN:
+        return apply_began(table, event, is_new);
+    case EVENT_MOVED:
+    case EVENT_UNDONE:
+        return event->seat < table->plan.seats ? apply_play(table, event, is_new, refusal) : -1;
+    case EVENT_SAID:
+        table->said_count++;
+        return 0;
+    case EVENT_ENDED:
+        table->stage = STAGE_OVER;
+        return table->match ? make_header(table) : -1;
+    case EVENT_REMATCH:
+        copy_string(table->rematch, sizeof table->rematch, event->text);
+        return 0;
+    default:
+        return event->seat < table->plan.seats ? apply_seat(table, event) : -1;
+    }
+}
+
+int table_add(struct table_state *table, struct event *event, bool is_new, enum refusal *refusal)
+{
+    if (table->event_count == table->event_room) {
+        uint32_t room = table->event_room ? 2 * table->event_room : 16;
+        struct event **events = realloc(table->events, room * sizeof *events);
+        if (!events)
+            return -1;
+        table->events = events;
+        table->event_room = room;
+    }
+    if (apply(table, event, is_new, refusal) < 0)
+        return -1;
+    table->events[table->event_count++] = event;
+    table->changed = event->time;
+    return 0;
+}
+
+int table_state_follow(struct table_state *table, struct event *event)
+{
+    enum refusal refusal;
+    return table_add(table, event, false, &refusal);
+}

@@ -1,0 +1,215 @@
+#include "server/table_rows.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/rating_job.h"
+
+struct reader {
+    const char *id;
+    struct table_secrets secrets;
+    struct table_state *table;
+    int result;
+};
+
+static void read_secrets(void *context, struct slice value)
+{
+    struct reader *reader = context;
+    if (table_secrets_read(&reader->secrets, value) < 0)
+        reader->result = ROWS_BROKEN;
+}
+
+static int read_event(void *context, struct slice key, struct slice value)
+{
+    struct reader *reader = context;
+    char expected[ROWS_KEY_MAX];
+    struct event *event = event_read(value);
+    int size =
+        snprintf(expected, sizeof expected, "%s/%08u", reader->id, reader->table->event_count + 1);
+    if (!event || key.size != (size_t)size || memcmp(key.bytes, expected, key.size) != 0 ||
+        table_state_follow(reader->table, event) < 0) {
+        event_destroy(event);
+        reader->result = ROWS_BROKEN;
+    }
+    return reader->result;
+}
+
+static int read_events(struct store *store, struct reader *reader)
+{
+    char after[ROWS_KEY_MAX], before[ROWS_KEY_MAX];
+    snprintf(after, sizeof after, "%s/", reader->id);
+    snprintf(before, sizeof before, "%s0", reader->id); /* '0' is behind '/' */
+    reader->table = table_state_create(reader->id, &reader->secrets);
+    if (!reader->table)
+        return STORE_FAILED;
+    if (store_scan(store, slice_of("events"), slice_of(after), slice_of(before), SIZE_MAX,
+                   read_event, reader) < 0)
+        return STORE_FAILED;
+    return reader->result || reader->table->event_count ? reader->result : ROWS_BROKEN;
+}
+
+int table_rows_read(struct store *store, const char *id, struct table_state **table)
+{
+    struct reader reader = {.id = id};
+    int found = store_read(store, slice_of("tables"), slice_of(id), read_secrets, &reader);
+    if (found <= 0)
+        return found < 0 ? STORE_FAILED : ROWS_MISSING;
+    int result = reader.result ? reader.result : read_events(store, &reader);
+    /* Somebody may have sat down in between: secrets newer than the events do no harm. */
+    if (result == 0 &&
+        store_read(store, slice_of("tables"), slice_of(id), read_secrets, &reader) != 1)
+        result = STORE_FAILED;
+    if (result == 0)
+        result = reader.result;
+    if (result == 0) {
+        reader.table->secrets = reader.secrets;
+        *table = reader.table;
+    } else
+        table_state_destroy(reader.table);
+    return result;
+}
+
+static void add_event(struct scribe_job *job, const struct table_state *table, uint32_t i)
+{
+    const struct event *event = table->events[i];
+    char key[ROWS_KEY_MAX];
+    size_t size = event_size(event);
+    char *buffer = malloc(size);
+    struct text text;
+    if (!buffer) {
+        job->is_broken = true;
+        return;
+    }
+    text_init(&text, buffer, size);
+    event_write(&text, event, VIEW_WHOLE);
+    snprintf(key, sizeof key, "%s/%08u", table->id, i + 1);
+    scribe_job_add(job, STORE_ADD, "events", key, (struct slice){text.data, text.length});
+    job->is_broken |= text.full;
+    free(buffer);
+}
+
+static void add_secrets(struct scribe_job *job, const struct table_state *table, bool is_new)
+{
+    char buffer[TABLE_SECRETS_MAX];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    table_secrets_write(&table->secrets, &text);
+    scribe_job_add(job, is_new ? STORE_ADD : STORE_PUT, "tables", table->id,
+                   (struct slice){text.data, text.length});
+}
+
+/* TIME/ID such that the newest table comes first. */
+static void newest_first(const struct table_state *table, char key[ROWS_KEY_MAX])
+{
+    snprintf(key, ROWS_KEY_MAX, "%013lld/%s", 9999999999999LL - (long long)table->events[0]->time,
+             table->id);
+}
+
+static void add_in_lobby(struct scribe_job *job, const struct table_state *table,
+                         struct slice shown)
+{
+    char key[ROWS_KEY_MAX];
+    newest_first(table, key);
+    if (table->plan.is_public && table->stage == STAGE_OVER)
+        scribe_job_add(job, STORE_DROP, "lobby", key, (struct slice){NULL, 0});
+    else if (table->plan.is_public)
+        scribe_job_add(job, STORE_PUT, "lobby", key, shown);
+}
+
+static void add_record(struct scribe_job *job, const struct table_state *table)
+{
+    enum { RECORD_MAX = MATCH_TEXT_MAX + TABLE_HEADER_MAX };
+    char key[ROWS_KEY_MAX];
+    char *buffer = malloc(RECORD_MAX);
+    struct text text;
+    if (!buffer) {
+        job->is_broken = true;
+        return;
+    }
+    text_init(&text, buffer, RECORD_MAX);
+    table_state_write_record(table, VIEW_WHOLE, &text);
+    snprintf(key, sizeof key, "%013lld/%s", (long long)table->changed, table->id);
+    scribe_job_add(job, STORE_PUT, table->plan.is_public ? "records" : "private", key,
+                   (struct slice){text.data, text.length});
+    job->is_broken |= text.full;
+    free(buffer);
+}
+
+static void add_deadline(struct scribe_job *job, const char *id, int64_t from, int64_t to)
+{
+    char key[ROWS_KEY_MAX];
+    if (from == to)
+        return;
+    if (from) {
+        snprintf(key, sizeof key, "%013lld/%s", (long long)from, id);
+        scribe_job_add(job, STORE_DROP, "deadlines", key, (struct slice){NULL, 0});
+    }
+    if (to) {
+        snprintf(key, sizeof key, "%013lld/%s", (long long)to, id);
+        scribe_job_add(job, STORE_PUT, "deadlines", key, slice_of(""));
+    }
+}
+
+/* For everybody with an account. */
+static void add_games(struct scribe_job *job, const struct table_state *table, struct slice shown)
+{
+    for (unsigned s = 0; s < table->plan.seats; s++) {
+        char key[2 * ROWS_KEY_MAX], newest[ROWS_KEY_MAX];
+        if (!table->chairs[s].account[0])
+            continue;
+        newest_first(table, newest);
+        snprintf(key, sizeof key, "%s/%s", table->chairs[s].account, newest);
+        scribe_job_add(job, STORE_PUT, "games", key, shown);
+    }
+}
+
+static void add_unrated(struct scribe_job *job, const struct table_state *table)
+{
+    char buffer[1024];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    if (rating_job_write(table, &text))
+        scribe_job_add(job, STORE_PUT, "unrated", table->id,
+                       (struct slice){text.data, text.length});
+}
+
+struct table_stored table_rows_goal(const struct table_state *table)
+{
+    return (struct table_stored){
+        .events = table->event_count,
+        .deadline = table_state_deadline(table),
+        .mover = table_state_mover(table),
+        .is_listed = table_state_waits_for_computer(table),
+    };
+}
+
+void table_rows_add(struct scribe_job *job, const struct table_state *table,
+                    const struct table_stored *from, const struct table_stored *to)
+{
+    bool has_people_changed = false;
+    char buffer[TABLE_TEXT_MAX];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    table_state_write(table, &text);
+    struct slice shown = {text.data, text.length};
+    for (uint32_t i = from->events; i < to->events; i++) {
+        enum event_kind kind = table->events[i]->kind;
+        add_event(job, table, i);
+        has_people_changed |= kind != EVENT_MOVED && kind != EVENT_UNDONE && kind != EVENT_SAID;
+        if (kind == EVENT_ENDED) {
+            add_record(job, table);
+            add_unrated(job, table);
+        }
+    }
+    if (has_people_changed) {
+        add_secrets(job, table, from->events == 0);
+        add_in_lobby(job, table, shown);
+    }
+    if (has_people_changed || to->mover != from->mover)
+        add_games(job, table, shown);
+    add_deadline(job, table->id, from->deadline, to->deadline);
+    if (to->is_listed != from->is_listed)
+        scribe_job_add(job, to->is_listed ? STORE_PUT : STORE_DROP, "computers", table->id,
+                       slice_of(""));
+}

@@ -1,0 +1,45 @@
+/* table_rows.h - which rows there are in the store, what stands in them, and those of a table
+ *
+ * shelf      key                  value
+ * tables     ID                   the secrets of the table
+ * events     ID/NUMBER            one event, whole; eight digits
+ * lobby      ORDER/ID             a public table that is not over, as everybody may see it
+ * deadlines  TIME/ID              when a seat's time is up; thirteen digits, milliseconds
+ * computers  ID                   a table where a computer player is to move
+ * records    TIME/ID              a finished game of a public table, as a record
+ * private    TIME/ID              a finished game of any other table
+ * accounts   NAME                 a person's account, the name in small letters
+ * tokens     HASH                 whose a login is, and until when
+ * games      NAME/ORDER/ID        a table where the account sits, as everybody may see it
+ * unrated    ID                   a finished game that accounts played, until it is rated
+ *
+ * ORDER is a number of thirteen digits, smaller for newer tables.
+ */
+#ifndef ULM_SERVER_TABLE_ROWS_H
+#define ULM_SERVER_TABLE_ROWS_H
+
+#include "server/scribe.h"
+#include "server/table_state.h"
+
+enum { ROWS_MISSING = 1, ROWS_BROKEN = -3, ROWS_KEY_MAX = 128 };
+
+/* How far the store is with a table. All zero is a table that it does not have. */
+struct table_stored {
+    uint32_t events;
+    int64_t deadline;
+    unsigned mover;
+    bool is_listed; /* on the shelf "computers" */
+};
+
+/* How far it will be with the table as it is. */
+struct table_stored table_rows_goal(const struct table_state *table);
+
+/* Adds the steps that bring the store from where it is to where it will be. */
+void table_rows_add(struct scribe_job *job, const struct table_state *table,
+                    const struct table_stored *from, const struct table_stored *to);
+
+/* Reads a table. Returns 0; ROWS_MISSING where there is none; ROWS_BROKEN where its rows do not fit
+ * together; or STORE_FAILED. */
+int table_rows_read(struct store *store, const char *id, struct table_state **table);
+
+#endif

@@ -1,0 +1,367 @@
+#include "server/table_state.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/level.h"
+#include "base/check.h"
+#include "server/table_add.h"
+
+const char *const stage_words[STAGES] = {"open", "running", "over"};
+
+/* Who goes on for a person whose time is up or who left. */
+static const char stand_in[] = "journeyman";
+
+enum { SAID_MAX = 500 };
+
+struct table_state *table_state_create(const char *id, const struct table_secrets *secrets)
+{
+    struct table_state *table = calloc(1, sizeof *table);
+    if (!table)
+        return NULL;
+    CHECK(strlen(id) < TABLE_ID_MAX);
+    memcpy(table->id, id, strlen(id));
+    table->secrets = *secrets;
+    memcpy(table->luck.secret, secrets->secret, sizeof table->luck.secret);
+    return table;
+}
+
+void table_state_destroy(struct table_state *table)
+{
+    if (!table)
+        return;
+    for (uint32_t i = 0; i < table->event_count; i++)
+        event_destroy(table->events[i]);
+    free(table->events);
+    free(table->match);
+    free(table);
+}
+
+unsigned table_state_seat_of(const struct table_state *table, struct slice secret,
+                             const char *account)
+{
+    const struct table_secrets *secrets = &table->secrets;
+    uint8_t key[SECRET_KEY_BYTES];
+    if (secret.bytes)
+        secret_key(secret, key);
+    for (unsigned s = 0; s < table->plan.seats; s++) {
+        if (secret.bytes && secrets->has_key[s] && secret_is_same(secrets->keys[s], key))
+            return s;
+        if (!secret.bytes && account[0] && table->chairs[s].holder == HOLDER_PERSON &&
+            strcmp(table->chairs[s].account, account) == 0)
+            return s;
+    }
+    return VIEW_SPECTATOR;
+}
+
+bool table_state_is_open_to(const struct table_state *table, struct slice invitation)
+{
+    uint8_t key[SECRET_KEY_BYTES];
+    if (table->plan.is_public || !invitation.bytes || !table->secrets.has_invitation)
+        return table->plan.is_public;
+    secret_key(invitation, key);
+    return secret_is_same(table->secrets.invitation, key);
+}
+
+unsigned table_state_mover(const struct table_state *table)
+{
+    return table->stage == STAGE_RUNNING ? match_mover(table->match) : MOVER_NOBODY;
+}
+
+bool table_state_is_computer(const struct table_state *table, unsigned seat)
+{
+    const struct chair *chair = &table->chairs[seat];
+    return chair->holder == HOLDER_COMPUTER || chair->is_handed;
+}
+
+bool table_state_waits_for_computer(const struct table_state *table)
+{
+    unsigned mover = table_state_mover(table);
+    return mover != MOVER_NOBODY && table_state_is_computer(table, mover);
+}
+
+bool table_state_can_undo(const struct table_state *table, unsigned viewer)
+{
+    return table->stage == STAGE_RUNNING && viewer < table->plan.seats &&
+           table->chairs[viewer].holder == HOLDER_PERSON && !table->chairs[viewer].is_handed &&
+           (table->plan.clock == CLOCK_NONE || table_state_mover(table) == viewer) &&
+           match_can_undo(table->match, viewer);
+}
+
+int64_t table_state_deadline(const struct table_state *table)
+{
+    unsigned mover = table_state_mover(table);
+    if (mover == MOVER_NOBODY || table->plan.clock == CLOCK_NONE || table->is_late ||
+        table_state_is_computer(table, mover))
+        return 0;
+    int64_t used = table->plan.clock == CLOCK_GAME ? table->chairs[mover].used : 0;
+    return table->since + (int64_t)table->plan.seconds * 1000 - used;
+}
+
+/* A game ends by itself; all else could go on for ever. */
+static bool is_too_long(const struct table_state *table, enum event_kind kind)
+{
+    if (kind == EVENT_SAID && table->said_count >= TABLE_SAID_MAX)
+        return true;
+    return table->event_count >= TABLE_EVENTS_MAX && kind != EVENT_MOVED && kind != EVENT_ENDED &&
+           kind != EVENT_LATE && kind != EVENT_HANDED && kind != EVENT_REMATCH;
+}
+
+/* Adds a new event, or NULL for one that there was no memory for. */
+static enum objection happen(struct table_state *table, struct event *event)
+{
+    enum refusal refusal;
+    if (event && is_too_long(table, event->kind)) {
+        event_destroy(event);
+        return OBJECTION_FULL;
+    }
+    if (event && table_add(table, event, true, &refusal) == 0)
+        return OBJECTION_NONE;
+    event_destroy(event);
+    return OBJECTION_FAILED;
+}
+
+static enum objection happen_plain(struct table_state *table, enum event_kind kind, unsigned seat,
+                                   const char *text, int64_t now)
+{
+    struct event *event = event_create(kind, seat, now);
+    if (event && text && event_set_text(event, (struct slice){text, strlen(text)}) < 0) {
+        event_destroy(event);
+        event = NULL;
+    }
+    return happen(table, event);
+}
+
+/* One line of text that may stand in a record: at least a byte, at most `most`. */
+static bool is_line(struct slice text, size_t most)
+{
+    struct lines lines;
+    struct fault fault;
+    struct slice trimmed = slice_trim(text);
+    lines_init(&lines, text.bytes, text.size);
+    return text.size && text.size <= most && trimmed.size == text.size &&
+           lines_next(&lines, &fault) == 1 && lines.line.size == text.size &&
+           !memchr(text.bytes, '\t', text.size);
+}
+
+/* Only those whose thinking has an end that is known. */
+static bool is_level(struct slice level)
+{
+    for (unsigned i = 0; i < LEVELS; i++)
+        if (strlen(level_names[i]) == level.size &&
+            memcmp(level_names[i], level.bytes, level.size) == 0)
+            return true;
+    return false;
+}
+
+enum objection table_state_open(struct table_state *table, const struct plan *plan, int64_t now)
+{
+    struct event *event = event_create(EVENT_OPENED, EVENT_NOBODY, now);
+    uint8_t commitment[SHA256_BYTES];
+    if (event) {
+        event->plan = *plan;
+        luck_commit(table->luck.secret, commitment);
+        event_set_bytes(event, commitment, sizeof commitment);
+    }
+    return happen(table, event);
+}
+
+static enum objection check_free(const struct table_state *table, unsigned seat)
+{
+    if (seat >= table->plan.seats)
+        return OBJECTION_SEAT;
+    if (table->stage != STAGE_OPEN)
+        return OBJECTION_NOT_OPEN;
+    return table->chairs[seat].holder == HOLDER_NOBODY ? OBJECTION_NONE : OBJECTION_TAKEN;
+}
+
+/* The seat has a person, at this stage. */
+static enum objection check_person(const struct table_state *table, unsigned seat, enum stage stage)
+{
+    if (seat >= table->plan.seats || table->chairs[seat].holder != HOLDER_PERSON)
+        return OBJECTION_SEAT;
+    if (table->stage == stage)
+        return OBJECTION_NONE;
+    return stage == STAGE_OPEN      ? OBJECTION_NOT_OPEN
+           : stage == STAGE_RUNNING ? OBJECTION_NOT_RUNNING
+                                    : OBJECTION_NOT_OVER;
+}
+
+static enum objection begin_if_all_are_ready(struct table_state *table, int64_t now)
+{
+    for (unsigned s = 0; s < table->plan.seats; s++) {
+        const struct chair *chair = &table->chairs[s];
+        if (chair->holder == HOLDER_NOBODY || (chair->holder == HOLDER_PERSON && !chair->is_ready))
+            return OBJECTION_NONE;
+    }
+    return happen_plain(table, EVENT_BEGAN, EVENT_NOBODY, NULL, now);
+}
+
+enum objection table_state_sit(struct table_state *table, unsigned seat, struct slice name,
+                               struct slice account, const uint8_t key[SECRET_KEY_BYTES],
+                               int64_t now)
+{
+    enum objection objection = check_free(table, seat);
+    if (objection != OBJECTION_NONE)
+        return objection;
+    if (!is_line(name, EVENT_NAME_MAX - 1))
+        return OBJECTION_NAME;
+    struct event *event = event_create(EVENT_SAT, seat, now);
+    if (!event || event_set_name(event, name) < 0 ||
+        (account.size && event_set_text(event, account) < 0)) {
+        event_destroy(event);
+        return OBJECTION_FAILED;
+    }
+    objection = happen(table, event);
+    if (objection == OBJECTION_NONE) {
+        table->secrets.has_key[seat] = true;
+        memcpy(table->secrets.keys[seat], key, SECRET_KEY_BYTES);
+    }
+    return objection;
+}
+
+enum objection table_state_fill(struct table_state *table, unsigned seat, struct slice level,
+                                int64_t now)
+{
+    enum objection objection = check_free(table, seat);
+    if (objection != OBJECTION_NONE)
+        return objection;
+    if (!is_level(level))
+        return OBJECTION_LEVEL;
+    struct event *event = event_create(EVENT_FILLED, seat, now);
+    if (event && event_set_text(event, level) < 0) {
+        event_destroy(event);
+        event = NULL;
+    }
+    objection = happen(table, event);
+    return objection == OBJECTION_NONE ? begin_if_all_are_ready(table, now) : objection;
+}
+
+enum objection table_state_leave(struct table_state *table, unsigned seat, int64_t now)
+{
+    if (seat >= table->plan.seats || table->chairs[seat].holder == HOLDER_NOBODY)
+        return OBJECTION_SEAT;
+    if (table->stage == STAGE_RUNNING) {
+        enum objection objection = check_person(table, seat, STAGE_RUNNING);
+        if (objection == OBJECTION_NONE && !table->chairs[seat].is_handed)
+            objection = happen_plain(table, EVENT_HANDED, seat, stand_in, now);
+        if (objection != OBJECTION_NONE)
+            return objection;
+    } else if (table->stage == STAGE_OVER) {
+        return OBJECTION_NOT_OPEN;
+    }
+    enum objection objection = happen_plain(table, EVENT_LEFT, seat, NULL, now);
+    if (objection == OBJECTION_NONE)
+        table->secrets.has_key[seat] = false;
+    return objection;
+}
+
+enum objection table_state_ready(struct table_state *table, unsigned seat,
+                                 const uint8_t entropy[LUCK_ENTROPY_BYTES], int64_t now)
+{
+    enum objection objection = check_person(table, seat, STAGE_OPEN);
+    if (objection != OBJECTION_NONE || table->chairs[seat].is_ready)
+        return objection;
+    struct event *event = event_create(EVENT_READY, seat, now);
+    if (event && entropy)
+        event_set_bytes(event, entropy, LUCK_ENTROPY_BYTES);
+    objection = happen(table, event);
+    return objection == OBJECTION_NONE ? begin_if_all_are_ready(table, now) : objection;
+}
+
+enum objection table_state_move(struct table_state *table, unsigned seat, struct move move,
+                                int64_t now, enum refusal *refusal)
+{
+    if (seat >= table->plan.seats)
+        return OBJECTION_SEAT;
+    if (table->stage != STAGE_RUNNING)
+        return OBJECTION_NOT_RUNNING;
+    *refusal = REFUSAL_NONE;
+    struct event *event = event_create(EVENT_MOVED, seat, now);
+    struct match_move first = {.move = move, .mover = (uint8_t)seat};
+    if (!event || event_set_moves(event, &first, 1) < 0 ||
+        table_add(table, event, true, refusal) < 0) {
+        event_destroy(event);
+        return *refusal == REFUSAL_NONE ? OBJECTION_FAILED : OBJECTION_REFUSED;
+    }
+    if (match_mover(table->match) != MOVER_NOBODY)
+        return OBJECTION_NONE;
+    struct event *ended = event_create(EVENT_ENDED, EVENT_NOBODY, now);
+    if (ended)
+        event_set_bytes(ended, table->luck.secret, LUCK_SECRET_BYTES);
+    return happen(table, ended);
+}
+
+enum objection table_state_undo(struct table_state *table, unsigned seat, int64_t now)
+{
+    enum objection objection = check_person(table, seat, STAGE_RUNNING);
+    if (objection != OBJECTION_NONE)
+        return objection;
+    if (!table_state_can_undo(table, seat))
+        return OBJECTION_UNDO;
+    return happen_plain(table, EVENT_UNDONE, seat, NULL, now);
+}
+
+enum objection table_state_hand(struct table_state *table, unsigned seat, struct slice level,
+                                int64_t now)
+{
+    char word[TABLE_LEVEL_MAX];
+    enum objection objection = check_person(table, seat, STAGE_RUNNING);
+    if (objection != OBJECTION_NONE)
+        return objection;
+    if (!is_level(level))
+        return OBJECTION_LEVEL;
+    if (table->event_count >= TABLE_EVENTS_MAX)
+        return OBJECTION_FULL;
+    memcpy(word, level.bytes, level.size);
+    word[level.size] = '\0';
+    return happen_plain(table, EVENT_HANDED, seat, word, now);
+}
+
+enum objection table_state_back(struct table_state *table, unsigned seat, int64_t now)
+{
+    enum objection objection = check_person(table, seat, STAGE_RUNNING);
+    if (objection != OBJECTION_NONE || !table->chairs[seat].is_handed)
+        return objection;
+    if (table->is_late && table_state_mover(table) == seat)
+        return OBJECTION_HANDED; /* this turn is lost */
+    return happen_plain(table, EVENT_BACK, seat, NULL, now);
+}
+
+enum objection table_state_say(struct table_state *table, unsigned seat, struct slice name,
+                               struct slice text, int64_t now)
+{
+    if (seat < table->plan.seats)
+        name = (struct slice){table->chairs[seat].name, strlen(table->chairs[seat].name)};
+    if (!is_line(name, EVENT_NAME_MAX - 1))
+        return OBJECTION_NAME;
+    if (!is_line(text, SAID_MAX))
+        return OBJECTION_TEXT;
+    struct event *event = event_create(EVENT_SAID, seat, now);
+    if (event && (event_set_name(event, name) < 0 || event_set_text(event, text) < 0)) {
+        event_destroy(event);
+        event = NULL;
+    }
+    return happen(table, event);
+}
+
+enum objection table_state_rematch(struct table_state *table, const char *id, int64_t now)
+{
+    if (table->stage != STAGE_OVER)
+        return OBJECTION_NOT_OVER;
+    if (table->rematch[0])
+        return OBJECTION_REMATCH;
+    return happen_plain(table, EVENT_REMATCH, EVENT_NOBODY, id, now);
+}
+
+enum objection table_state_expire(struct table_state *table, int64_t now)
+{
+    int64_t deadline = table_state_deadline(table);
+    unsigned mover = table_state_mover(table);
+    if (!deadline || deadline > now)
+        return OBJECTION_NONE;
+    enum objection objection = happen_plain(table, EVENT_LATE, mover, NULL, now);
+    if (objection != OBJECTION_NONE || table->plan.then != THEN_COMPUTER)
+        return objection;
+    return happen_plain(table, EVENT_HANDED, mover, stand_in, now);
+}

@@ -1,0 +1,158 @@
+/* table_state.h - a table of people far apart: who sits where, what was played and said, the luck
+ *
+ * A table is the sum of its events: table_state_follow() puts one event on those before it, and a
+ * table made again of its events is the same table. Whoever wants something of it calls one of the
+ * verbs; it adds events or objects, and then nothing has changed. It knows no loop, no store and no
+ * wire: whether the events are stored and told is the business of live_table.h. The time is the
+ * caller's, in milliseconds since 1970.
+ *
+ * What is not in the events are its secrets: that of its luck before the game is over, and what the
+ * links of seats and guests are known by. They are neither told nor shown.
+ *
+ * The game begins when no seat is free and every person is ready. Computer players need not be.
+ */
+#ifndef ULM_SERVER_TABLE_STATE_H
+#define ULM_SERVER_TABLE_STATE_H
+
+#include "match/luck.h"
+#include "match/match.h"
+#include "server/event.h"
+#include "server/objection.h"
+#include "server/secret.h"
+
+enum {
+    TABLE_ID_MAX = 17, /* with the zero */
+    TABLE_LEVEL_MAX = 24,
+    TABLE_HEADER_MAX = 2048,
+    TABLE_EVENTS_MAX = 2500, /* then only moves go on */
+    TABLE_SAID_MAX = 500     /* of these; all of it together fits into one message */
+};
+
+enum stage { STAGE_OPEN, STAGE_RUNNING, STAGE_OVER, STAGES };
+enum holder { HOLDER_NOBODY, HOLDER_PERSON, HOLDER_COMPUTER, HOLDERS };
+
+extern const char *const stage_words[STAGES];
+
+/* Who has a seat. */
+struct chair {
+    uint8_t holder; /* enum holder */
+    bool is_handed; /* a computer player goes on for the person */
+    bool is_ready;
+    char name[EVENT_NAME_MAX];
+    char account[EVENT_NAME_MAX]; /* empty without one */
+    char level[TABLE_LEVEL_MAX];
+    int64_t used; /* time taken in turns that are over */
+};
+
+/* What a table keeps to itself. The keys are hashes of secrets. */
+struct table_secrets {
+    uint8_t secret[LUCK_SECRET_BYTES];
+    bool has_invitation;
+    uint8_t invitation[SECRET_KEY_BYTES];
+    bool has_key[SEATS_MAX];
+    uint8_t keys[SEATS_MAX][SECRET_KEY_BYTES];
+};
+
+struct table_state {
+    char id[TABLE_ID_MAX];
+    uint8_t stage; /* enum stage */
+    bool is_late;  /* the turn's time is up, and all were told */
+    struct plan plan;
+    struct chair chairs[SEATS_MAX];
+    struct table_secrets secrets;
+    struct luck luck;      /* its secret again, and the entropy given */
+    struct event **events; /* number 1 is events[0] */
+    uint32_t event_count, event_room;
+    uint32_t said_count;
+    struct match *match; /* NULL before the game */
+    int64_t since;       /* when the turn began */
+    int64_t changed;     /* when the last event was */
+    char rematch[TABLE_ID_MAX];
+    char header[TABLE_HEADER_MAX]; /* what the match's header points into */
+    char luck_text[LUCK_TEXT_MAX]; /* likewise */
+};
+
+/* A table without events. NULL without memory. */
+struct table_state *table_state_create(const char *id, const struct table_secrets *secrets);
+void table_state_destroy(struct table_state *table);
+
+/* Adds an event that happened before. The table owns it if it returns 0; -1 where it does not fit
+ * what was before, or without memory. The table is then of no use. */
+int table_state_follow(struct table_state *table, struct event *event);
+
+/* The verbs. They return OBJECTION_NONE and have added events, or say why not. */
+
+enum objection table_state_open(struct table_state *table, const struct plan *plan, int64_t now);
+
+/* The key is what the seat's secret will be known by. */
+enum objection table_state_sit(struct table_state *table, unsigned seat, struct slice name,
+                               struct slice account, const uint8_t key[SECRET_KEY_BYTES],
+                               int64_t now);
+enum objection table_state_fill(struct table_state *table, unsigned seat, struct slice level,
+                                int64_t now);
+
+/* Frees a seat before the game; a computer player's as well. During the game the seat is handed to
+ * a computer player for good. */
+enum objection table_state_leave(struct table_state *table, unsigned seat, int64_t now);
+
+/* Entropy is NULL where the seat gives none. Who is ready stays so: nobody changes their entropy when
+ * they know that of others. */
+enum objection table_state_ready(struct table_state *table, unsigned seat,
+                                 const uint8_t entropy[LUCK_ENTROPY_BYTES], int64_t now);
+
+/* OBJECTION_REFUSED comes with the rules' reason. */
+enum objection table_state_move(struct table_state *table, unsigned seat, struct move move,
+                                int64_t now, enum refusal *refusal);
+enum objection table_state_undo(struct table_state *table, unsigned seat, int64_t now);
+enum objection table_state_hand(struct table_state *table, unsigned seat, struct slice level,
+                                int64_t now);
+enum objection table_state_back(struct table_state *table, unsigned seat, int64_t now);
+
+/* By a seat, whose name is taken, or a spectator of the given name. */
+enum objection table_state_say(struct table_state *table, unsigned seat, struct slice name,
+                               struct slice text, int64_t now);
+enum objection table_state_rematch(struct table_state *table, const char *id, int64_t now);
+
+/* What the clock brings, if its time has come. */
+enum objection table_state_expire(struct table_state *table, int64_t now);
+
+/* Questions. */
+
+/* Who has this secret: a seat, or VIEW_SPECTATOR. Without one (no bytes), the seat of the account,
+ * which may be empty. */
+unsigned table_state_seat_of(const struct table_state *table, struct slice secret,
+                             const char *account);
+
+/* Whether whoever has this invitation, or none, may look on without a seat. */
+bool table_state_is_open_to(const struct table_state *table, struct slice invitation);
+
+/* A seat to move, MOVER_NOBODY when nobody is. */
+unsigned table_state_mover(const struct table_state *table);
+
+/* Whether a computer player decides for the seat. */
+bool table_state_is_computer(const struct table_state *table, unsigned seat);
+
+/* Whether a computer player is to move. */
+bool table_state_waits_for_computer(const struct table_state *table);
+
+/* Whether the viewer is a person who may take a move back. */
+bool table_state_can_undo(const struct table_state *table, unsigned viewer);
+
+/* When the turn's time is up; 0 where there is no such time. */
+int64_t table_state_deadline(const struct table_state *table);
+
+/* The record as the viewer may see it, whole when the game is over. There must be a match. A buffer
+ * of MATCH_TEXT_MAX + TABLE_HEADER_MAX holds it. */
+void table_state_write_record(const struct table_state *table, unsigned viewer, struct text *out);
+
+/* The table as JSON, without its events: plan, stage, seats, clock, deadline. The same for all. It is
+ * shorter than TABLE_TEXT_MAX. */
+enum { TABLE_TEXT_MAX = 8192 };
+void table_state_write(const struct table_state *table, struct text *out);
+
+/* The secrets as the store has them; and back: 0, or -1 where it is none. */
+enum { TABLE_SECRETS_MAX = 1024 };
+void table_secrets_write(const struct table_secrets *secrets, struct text *out);
+int table_secrets_read(struct table_secrets *secrets, struct slice text);
+
+#endif

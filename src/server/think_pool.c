@@ -1,0 +1,333 @@
+#include "server/think_pool.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <uv.h>
+
+#include "base/check.h"
+#include "think/thinker.h"
+
+enum { THREADS_MAX = 64, SMALL_TREE = 4 << 20 };
+
+enum task_state {
+    TASK_WAITING,  /* in the queue */
+    TASK_THINKING, /* a thread is at it */
+    TASK_CHOSEN,   /* there is a move, and the thread waits for what its owner says */
+    TASK_ENDED     /* nobody wants to know; whoever has it frees it */
+};
+
+struct think_task {
+    struct think_pool *pool;
+    struct think_task *next; /* in the queue, or among those with news */
+    void *owner;
+    struct player player;
+    struct view view;
+    uint64_t seed;
+    struct move move;
+    struct thinker *thinker;
+    uint8_t state; /* enum task_state */
+};
+
+struct think_pool {
+    const struct net *net;
+    think_chosen *chosen;
+    void (*closed)(void *self);
+    void *self;
+    bool has_threads;
+    uv_async_t news; /* only with threads */
+    unsigned thread_count;
+    pthread_t threads[THREADS_MAX];
+    pthread_mutex_t lock; /* of all that follows, and of the states of tasks */
+    pthread_cond_t work;
+    struct think_task *first, **last; /* that wait */
+    struct think_task *told;          /* that have news */
+    struct think_pool_counts counts;
+    bool is_closing;
+};
+
+/* The next task that waits; without threads NULL where there is none, else when closing. */
+static struct think_task *take(struct think_pool *pool)
+{
+    struct think_task *task = NULL;
+    pthread_mutex_lock(&pool->lock);
+    while (pool->has_threads && !pool->first && !pool->is_closing)
+        pthread_cond_wait(&pool->work, &pool->lock);
+    if (!pool->is_closing && pool->first) {
+        task = pool->first;
+        pool->first = task->next;
+        if (!pool->first)
+            pool->last = &pool->first;
+        pool->counts.waiting--;
+        pool->counts.thinking++;
+        if (task->state != TASK_ENDED)
+            task->state = TASK_THINKING;
+    }
+    pthread_mutex_unlock(&pool->lock);
+    return task;
+}
+
+/* Whether anybody still wants to know. The thinker is set before its view under the lock, so that
+ * an end stops it or is seen here. */
+static bool start(struct think_task *task)
+{
+    struct think_pool *pool = task->pool;
+    pthread_mutex_lock(&pool->lock);
+    bool is_wanted = task->state == TASK_THINKING;
+    if (is_wanted && task->thinker)
+        thinker_start(task->thinker, &task->view, task->seed);
+    pthread_mutex_unlock(&pool->lock);
+    return is_wanted;
+}
+
+/* Without memory to think any legal move must do. */
+static struct move choose(struct think_task *task)
+{
+    struct move list[MOVES_MAX];
+    struct search_move best;
+    if (task->thinker) {
+        thinker_run(task->thinker, &best, 1);
+        return best.move;
+    }
+    view_moves(&task->view, list);
+    return list[0];
+}
+
+/* Puts it among those with news, if anybody still wants to know; the pool is locked. */
+static void tell(struct think_task *task, struct move move)
+{
+    struct think_pool *pool = task->pool;
+    if (task->state != TASK_THINKING)
+        return;
+    task->move = move;
+    task->state = TASK_CHOSEN;
+    task->next = pool->told;
+    pool->told = task;
+    if (pool->has_threads)
+        uv_async_send(&pool->news);
+}
+
+/* Says what was chosen and waits for the owner. */
+static void tell_and_wait(struct think_task *task, struct move move)
+{
+    struct think_pool *pool = task->pool;
+    pthread_mutex_lock(&pool->lock);
+    tell(task, move);
+    while (task->state == TASK_CHOSEN)
+        pthread_cond_wait(&pool->work, &pool->lock);
+    pthread_mutex_unlock(&pool->lock);
+}
+
+static void forget(struct think_pool *pool, const struct think_task *task)
+{
+    for (struct think_task **at = &pool->told; *at; at = &(*at)->next)
+        if (*at == task) {
+            *at = task->next;
+            return;
+        }
+}
+
+static void find_thinker(struct think_task *task)
+{
+    struct think_pool *pool = task->pool;
+    struct thinker *thinker = thinker_create(&task->player, pool->net, 1, 0);
+    if (!thinker)
+        thinker = thinker_create(&task->player, pool->net, 1, SMALL_TREE);
+    pthread_mutex_lock(&pool->lock);
+    task->thinker = thinker;
+    pthread_mutex_unlock(&pool->lock);
+}
+
+static void dispose(struct think_task *task)
+{
+    struct think_pool *pool = task->pool;
+    pthread_mutex_lock(&pool->lock);
+    forget(pool, task);
+    pool->counts.thinking--;
+    pthread_mutex_unlock(&pool->lock);
+    thinker_destroy(task->thinker);
+    free(task);
+}
+
+static void think_turn(struct think_task *task)
+{
+    if (start(task))
+        find_thinker(task);
+    while (start(task))
+        tell_and_wait(task, choose(task));
+    dispose(task);
+}
+
+static void *work(void *argument)
+{
+    struct think_pool *pool = argument;
+    struct think_task *task;
+    while ((task = take(pool)))
+        think_turn(task);
+    return NULL;
+}
+
+static struct think_task *take_told(struct think_pool *pool, struct move *move)
+{
+    pthread_mutex_lock(&pool->lock);
+    struct think_task *task = pool->told;
+    if (task) {
+        pool->told = task->next;
+        *move = task->move;
+    }
+    pthread_mutex_unlock(&pool->lock);
+    return task;
+}
+
+static void hand_back(struct think_pool *pool)
+{
+    struct think_task *task;
+    struct move move;
+    while ((task = take_told(pool, &move)))
+        pool->chosen(task->owner, move);
+}
+
+static void hear_news(uv_async_t *news)
+{
+    hand_back(news->data);
+}
+
+bool think_pool_step(struct think_pool *pool)
+{
+    struct think_task *task;
+    CHECK(!pool->has_threads);
+    while ((task = take(pool)) && task->state == TASK_ENDED)
+        dispose(task);
+    if (!task)
+        return false;
+    if (!task->thinker)
+        find_thinker(task);
+    start(task);
+    tell(task, choose(task));
+    hand_back(pool);
+    return true;
+}
+
+struct think_pool *think_pool_create(uv_loop_t *loop, unsigned threads, const struct net *net,
+                                     think_chosen *chosen)
+{
+    struct think_pool *pool = calloc(1, sizeof *pool);
+    if (!pool)
+        return NULL;
+    pool->net = net;
+    pool->chosen = chosen;
+    pool->last = &pool->first;
+    pool->news.data = pool;
+    pthread_mutex_init(&pool->lock, NULL);
+    pthread_cond_init(&pool->work, NULL);
+    pool->has_threads = loop != NULL;
+    if (!loop)
+        return pool;
+    if (uv_async_init(loop, &pool->news, hear_news) < 0)
+        return NULL;
+    while (pool->thread_count < threads && pool->thread_count < THREADS_MAX &&
+           pthread_create(&pool->threads[pool->thread_count], NULL, work, pool) == 0)
+        pool->thread_count++;
+    return pool->thread_count ? pool : NULL;
+}
+
+static void enqueue(struct think_task *task)
+{
+    struct think_pool *pool = task->pool;
+    task->next = NULL;
+    *pool->last = task;
+    pool->last = &task->next;
+    pool->counts.waiting++;
+}
+
+struct think_task *think_pool_begin(struct think_pool *pool, void *owner,
+                                    const struct player *player, const struct view *view,
+                                    uint64_t seed)
+{
+    struct think_task *task = calloc(1, sizeof *task);
+    if (!task)
+        return NULL;
+    *task = (struct think_task){
+        .pool = pool, .owner = owner, .player = *player, .view = *view, .seed = seed};
+    pthread_mutex_lock(&pool->lock);
+    enqueue(task);
+    pthread_cond_broadcast(&pool->work);
+    pthread_mutex_unlock(&pool->lock);
+    return task;
+}
+
+void think_task_go_on(struct think_task *task, const struct view *view, uint64_t seed)
+{
+    struct think_pool *pool = task->pool;
+    pthread_mutex_lock(&pool->lock);
+    if (task->state == TASK_CHOSEN) {
+        task->view = *view;
+        task->seed = seed;
+        task->state = TASK_THINKING;
+        if (!pool->has_threads) {
+            pool->counts.thinking--;
+            enqueue(task);
+        }
+    }
+    pthread_cond_broadcast(&pool->work);
+    pthread_mutex_unlock(&pool->lock);
+}
+
+void think_task_end(struct think_task *task)
+{
+    struct think_pool *pool = task->pool;
+    pthread_mutex_lock(&pool->lock);
+    if (task->state == TASK_THINKING && task->thinker)
+        thinker_stop(task->thinker);
+    forget(pool, task);
+    bool is_nobodys = !pool->has_threads && task->state == TASK_CHOSEN;
+    task->state = TASK_ENDED;
+    pthread_cond_broadcast(&pool->work);
+    pthread_mutex_unlock(&pool->lock);
+    if (is_nobodys)
+        dispose(task);
+}
+
+struct think_pool_counts think_pool_count(struct think_pool *pool)
+{
+    pthread_mutex_lock(&pool->lock);
+    struct think_pool_counts counts = pool->counts;
+    pthread_mutex_unlock(&pool->lock);
+    return counts;
+}
+
+static void finish(struct think_pool *pool)
+{
+    void (*closed)(void *) = pool->closed;
+    void *self = pool->self;
+    while (pool->first) {
+        struct think_task *next = pool->first->next;
+        thinker_destroy(pool->first->thinker);
+        free(pool->first);
+        pool->first = next;
+    }
+    pthread_cond_destroy(&pool->work);
+    pthread_mutex_destroy(&pool->lock);
+    free(pool);
+    closed(self);
+}
+
+static void news_closed(uv_handle_t *news)
+{
+    finish(news->data);
+}
+
+void think_pool_close(struct think_pool *pool, void (*closed)(void *self), void *self)
+{
+    pool->closed = closed;
+    pool->self = self;
+    pthread_mutex_lock(&pool->lock);
+    pool->is_closing = true;
+    pthread_cond_broadcast(&pool->work);
+    pthread_mutex_unlock(&pool->lock);
+    for (unsigned i = 0; i < pool->thread_count; i++)
+        pthread_join(pool->threads[i], NULL);
+    if (pool->has_threads)
+        uv_close((uv_handle_t *)&pool->news, news_closed);
+    else
+        finish(pool);
+}

@@ -1,0 +1,49 @@
+/* think_pool.h - the threads in which computer players think, so that nobody else waits for them
+ *
+ * A task is one turn of one seat. It waits until a thread is free, which then stays with it until
+ * the turn is over, so that what was thought about the first move serves the others. A player is
+ * given views and nothing else.
+ *
+ * All functions are called on the loop, and so is chosen(). Without a loop there are no threads
+ * either: whoever has the pool calls think_pool_step().
+ */
+#ifndef ULM_SERVER_THINK_POOL_H
+#define ULM_SERVER_THINK_POOL_H
+
+#include "ai/player.h"
+
+struct uv_loop_s;
+struct think_pool;
+struct think_task;
+
+/* The task's player has chosen. The owner answers with think_task_go_on() or think_task_end(), now or later. */
+typedef void think_chosen(void *owner, struct move move);
+
+/* The network stays the caller's. The loop may be NULL, see above. NULL without memory or threads. */
+struct think_pool *think_pool_create(struct uv_loop_s *loop, unsigned threads,
+                                     const struct net *net, think_chosen *chosen);
+
+/* Begins a turn; the view's seat is to move. NULL without memory. */
+struct think_task *think_pool_begin(struct think_pool *pool, void *owner,
+                                    const struct player *player, const struct view *view,
+                                    uint64_t seed);
+
+/* The move that was chosen is made, and the seat is to move again. */
+void think_task_go_on(struct think_task *task, const struct view *view, uint64_t seed);
+
+/* The turn is over, or nobody wants to know any more; then chosen() does not come. */
+void think_task_end(struct think_task *task);
+
+/* Without a loop: lets the task choose that has waited longest. False where none is to. */
+bool think_pool_step(struct think_pool *pool);
+
+/* Tasks that wait for a thread, and those that have one. */
+struct think_pool_counts {
+    unsigned waiting, thinking;
+};
+struct think_pool_counts think_pool_count(struct think_pool *pool);
+
+/* All tasks were ended. Waits for the threads (some milliseconds); closed() comes on the loop. */
+void think_pool_close(struct think_pool *pool, void (*closed)(void *self), void *self);
+
+#endif

@@ -1,0 +1,45 @@
+/* visitor.h - whoever asks: a WebSocket connection, which asks many things, or a call over HTTP
+ *
+ * A visitor may leave before its answer is there; then the answer goes nowhere. How what it is told
+ * reaches it is not known here: the outlet does that. It has the functions of the wire, or those of
+ * a test, whose calls, peers and texts are then its own.
+ */
+#ifndef ULM_SERVER_VISITOR_H
+#define ULM_SERVER_VISITOR_H
+
+#include "base/slice.h"
+#include "server/event.h"
+
+struct watch;
+struct wire_call;
+struct wire_peer;
+struct wire_text;
+
+struct outlet {
+    /* Answers a call, which is then no more. */
+    void (*answer)(struct wire_call *call, unsigned status, const char *content_type,
+                   struct slice body);
+    /* A message that many peers are told, made once; NULL without memory. */
+    struct wire_text *(*make)(struct slice message);
+    void (*tell)(struct wire_peer *peer, struct wire_text *text);
+    void (*release)(struct wire_text *text);
+};
+
+enum { VISITOR_ADDRESS_MAX = 64 };
+
+struct visitor {
+    unsigned references;
+    const struct outlet *outlet;
+    struct wire_peer *peer; /* these two: NULL where it is the other, or has left */
+    struct wire_call *call;
+    struct watch *watches;
+    char address[VISITOR_ADDRESS_MAX];
+    char account[EVENT_NAME_MAX]; /* who logged in here; empty for nobody */
+};
+
+/* With one reference, the caller's. NULL without memory. */
+struct visitor *visitor_create(const struct outlet *outlet, struct slice address);
+void visitor_hold(struct visitor *visitor);
+void visitor_release(struct visitor *visitor);
+
+#endif

@@ -1,0 +1,135 @@
+#include "server/watch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "notation/json.h"
+#include "notation/json_value.h"
+
+static struct wire_text *make(const struct outlet *outlet, const struct text *text)
+{
+    return text->full ? NULL : outlet->make((struct slice){text->data, text->length});
+}
+
+static void begin(struct text *text, const char *what, const char *id)
+{
+    text_puts(text, "{\"tell\":");
+    json_write_string(text, what, strlen(what));
+    json_put_key(text, "table");
+    json_write_string(text, id, strlen(id));
+}
+
+static void put_events(struct text *text, const struct table_state *table, unsigned viewer,
+                       uint32_t from)
+{
+    json_put_number(text, "from", (int)from + 1);
+    json_put_open(text, "events", '[');
+    for (uint32_t i = from; i < table->event_count; i++) {
+        json_put_comma(text);
+        event_write(text, table->events[i], viewer);
+    }
+    text_put(text, ']');
+}
+
+/* NULL without memory: whoever it was for learns of it with the next one, or when coming back. */
+static struct wire_text *make_events(const struct watch *watch, const struct table_state *table,
+                                     uint32_t from)
+{
+    unsigned viewer = watch->viewer;
+    size_t size = 512 + TABLE_TEXT_MAX + JSON_STATE_MAX;
+    for (uint32_t i = from; i < table->event_count; i++)
+        size += event_size(table->events[i]);
+    char *buffer = malloc(size);
+    struct text text;
+    if (!buffer)
+        return NULL;
+    text_init(&text, buffer, size);
+    begin(&text, "events", table->id);
+    put_events(&text, table, viewer, from);
+    json_put_key(&text, "now");
+    table_state_write(table, &text);
+    if (table->match) {
+        json_put_key(&text, "state");
+        json_write_state(&text, &table->match->game, viewer);
+        json_put_key(&text, "can_undo");
+        text_puts(&text, table_state_can_undo(table, viewer) ? "true" : "false");
+    }
+    text_put(&text, '}');
+    struct wire_text *made = make(watch->visitor->outlet, &text);
+    free(buffer);
+    return made;
+}
+
+static void tell(const struct watch *watch, struct wire_text *text)
+{
+    if (watch->visitor->peer)
+        watch->visitor->outlet->tell(watch->visitor->peer, text);
+}
+
+void watch_tell_events(const struct watch *watches, const struct table_state *table, uint32_t from)
+{
+    struct wire_text *texts[VIEW_SPECTATOR + 1] = {NULL};
+    for (const struct watch *watch = watches; watch; watch = watch->next) {
+        struct wire_text **text = &texts[watch->viewer];
+        if (!watch->visitor->peer)
+            continue;
+        if (!*text)
+            *text = make_events(watch, table, from);
+        if (*text)
+            tell(watch, *text);
+    }
+    for (unsigned i = 0; i <= VIEW_SPECTATOR; i++)
+        if (texts[i])
+            watches->visitor->outlet->release(texts[i]);
+}
+
+static void tell_and_release(const struct watch *watch, struct wire_text *text)
+{
+    if (!text)
+        return;
+    tell(watch, text);
+    watch->visitor->outlet->release(text);
+}
+
+void watch_tell_since(const struct watch *watch, const struct table_state *table, uint32_t from)
+{
+    tell_and_release(watch, make_events(watch, table, from));
+}
+
+static struct wire_text *make_presence(const struct watch *watches, const char *id)
+{
+    char buffer[256];
+    struct text text;
+    unsigned spectators = 0, here = 0;
+    for (const struct watch *watch = watches; watch; watch = watch->next)
+        if (watch->viewer == VIEW_SPECTATOR)
+            spectators++;
+        else
+            here |= 1u << watch->viewer;
+    text_init(&text, buffer, sizeof buffer);
+    begin(&text, "presence", id);
+    json_put_open(&text, "here", '[');
+    for (unsigned s = 0; s < SEATS_MAX; s++)
+        if (here & 1u << s) {
+            json_put_comma(&text);
+            text_int(&text, (int)s + 1);
+        }
+    text_put(&text, ']');
+    json_put_number(&text, "spectators", (int)spectators);
+    text_put(&text, '}');
+    return make(watches->visitor->outlet, &text);
+}
+
+void watch_tell_presence(const struct watch *watches, const char *id)
+{
+    struct wire_text *made = watches ? make_presence(watches, id) : NULL;
+    for (const struct watch *watch = watches; made && watch; watch = watch->next)
+        tell(watch, made);
+    if (made)
+        watches->visitor->outlet->release(made);
+}
+
+void watch_tell_presence_to(const struct watch *watch, const struct watch *watches, const char *id)
+{
+    tell_and_release(watch, make_presence(watches, id));
+}

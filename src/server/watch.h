@@ -1,0 +1,32 @@
+/* watch.h - who looks on at a table, and what they are told
+ *
+ * Each is told what their seat may know: the message is made once for every viewer, from views.
+ */
+#ifndef ULM_SERVER_WATCH_H
+#define ULM_SERVER_WATCH_H
+
+#include "server/table_state.h"
+#include "server/visitor.h"
+
+struct live_table;
+
+/* Somebody looks on. */
+struct watch {
+    struct watch *next;            /* of the table */
+    struct watch *next_of_visitor; /* likewise */
+    struct live_table *live;
+    struct visitor *visitor;
+    uint8_t viewer; /* a seat, or VIEW_SPECTATOR */
+};
+
+/* Tells all of a table's the events from number `from` + 1 on, and how things stand. */
+void watch_tell_events(const struct watch *watches, const struct table_state *table, uint32_t from);
+
+/* Tells one who looks on the same. */
+void watch_tell_since(const struct watch *watch, const struct table_state *table, uint32_t from);
+
+/* Tells all of the table's, or one of them, who is here. */
+void watch_tell_presence(const struct watch *watches, const char *id);
+void watch_tell_presence_to(const struct watch *watch, const struct watch *watches, const char *id);
+
+#endif

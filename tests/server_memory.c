@@ -1,0 +1,235 @@
+#include "server_stage.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cmocka_all.h"
+
+static void everybody_at_a_table_is_told_a_move_and_nobody_elsewhere(void **state)
+{
+    struct wire_peer ada, ben, eve, far;
+    struct table table;
+    const json_t *message = NULL;
+    enter(&hosts[0], &ada);
+    enter(&hosts[0], &ben);
+    enter(&hosts[0], &eve);
+    enter(&hosts[1], &far);
+    set_table(&table, &hosts[0], &ada, &ben, "remind");
+    unsigned mover = mover_of(&table);
+    unsigned before = told(table.people[!mover], "events", table.id, &message);
+    const json_t *answered = make_a_move(&table);
+    int number =
+        (int)json_integer_value(json_object_get(json_object_get(answered, "ok"), "number"));
+    assert_int_equal(number, state_of(&table)->event_count);
+    assert_int_equal(told(table.people[!mover], "events", table.id, &message), before + 1);
+    assert_true(has_event(message, "moved"));
+    assert_int_equal(json_integer_value(json_object_get(message, "from")), number);
+    assert_int_equal(eve.count, 0);
+    assert_int_equal(far.count, 0);
+    leave(&hosts[0], &ada);
+    leave(&hosts[0], &ben);
+    leave(&hosts[0], &eve);
+    leave(&hosts[1], &far);
+}
+
+static void a_move_that_is_refused_is_told_to_nobody(void **state)
+{
+    struct wire_peer ada, ben;
+    struct table table;
+    enter(&hosts[0], &ada);
+    enter(&hosts[0], &ben);
+    set_table(&table, &hosts[0], &ada, &ben, "remind");
+    size_t heard[2] = {ada.count, ben.count};
+    unsigned mover = mover_of(&table);
+    assert_string_equal(code_of(ask_seat(&table, mover, "\"do\":\"move\",\"move\":\"end\"")),
+                        "refused");
+    assert_string_equal(code_of(ask_seat(&table, !mover, "\"do\":\"move\",\"move\":\"draw\"")),
+                        "refused");
+    strcpy(table.secrets[mover], "00112233445566778899aabbccddeeff");
+    assert_string_equal(code_of(ask_seat(&table, mover, "\"do\":\"move\",\"move\":\"draw\"")),
+                        "secret");
+    assert_int_equal(ada.count + ben.count, heard[0] + heard[1] + 3); /* the answers */
+    leave(&hosts[0], &ada);
+    leave(&hosts[0], &ben);
+}
+
+static void tables_of_two_servers_know_nothing_of_each_other(void **state)
+{
+    struct wire_peer people[SERVERS][2];
+    struct table tables[SERVERS];
+    char message[256];
+    for (unsigned i = 0; i < SERVERS; i++) {
+        enter(&hosts[i], &people[i][0]);
+        enter(&hosts[i], &people[i][1]);
+        set_table(&tables[i], &hosts[i], &people[i][0], &people[i][1], "remind");
+    }
+    for (unsigned i = 0; i < 60; i++)
+        assert_non_null(json_object_get(make_a_move(&tables[i % 2 ? i % 3 % 2 : 0]), "ok"));
+    assert_true(state_of(&tables[0])->match->count > state_of(&tables[1])->match->count);
+    for (unsigned i = 0; i < SERVERS; i++) {
+        snprintf(message, sizeof message, "{\"id\":1,\"do\":\"look\",\"table\":\"%s\"}",
+                 tables[!i].id);
+        assert_string_equal(code_of(ask(&hosts[i], &people[i][0], message)), "table");
+        assert_non_null(json_object_get(ask_seat(&tables[i], 0, "\"do\":\"look\""), "ok"));
+        leave(&hosts[i], &people[i][0]);
+        leave(&hosts[i], &people[i][1]);
+    }
+}
+
+static void when_the_time_is_up_all_are_told_and_a_computer_player_goes_on(void **state)
+{
+    struct wire_peer ada, ben;
+    struct table table, other;
+    const json_t *message = NULL;
+    enter(&hosts[0], &ada);
+    enter(&hosts[0], &ben);
+    set_table(&table, &hosts[0], &ada, &ben, "computer");
+    set_table(&other, &hosts[0], &ada, &ben, "remind");
+    unsigned mover = mover_of(&table), other_mover = mover_of(&other);
+    pass(&hosts[0], 59);
+    told(&ada, "events", table.id, &message);
+    assert_false(has_event(message, "late"));
+    assert_false(server_think(hosts[0].server));
+    pass(&hosts[0], 2);
+    for (unsigned s = 0; s < 2; s++) {
+        told(table.people[s], "events", table.id, &message);
+        assert_true(has_event(message, "late") && has_event(message, "handed"));
+        told(table.people[s], "events", other.id, &message);
+        assert_true(has_event(message, "late") && !has_event(message, "handed"));
+    }
+    unsigned moves = 0;
+    while (mover_of(&table) == mover) {
+        assert_true(server_think(hosts[0].server));
+        server_settle(hosts[0].server);
+        told(&ada, "events", table.id, &message);
+        assert_true(has_event(message, "moved"));
+        assert_true(++moves < 100);
+    }
+    assert_false(server_think(hosts[0].server)); /* the turn is the other's, who is a person */
+    assert_int_equal(mover_of(&other), other_mover);
+    leave(&hosts[0], &ada);
+    leave(&hosts[0], &ben);
+}
+
+static void a_server_begins_where_the_one_before_it_ended(void **state)
+{
+    struct wire_peer ada, ben;
+    struct table table;
+    const json_t *message = NULL;
+    char before[TABLE_TEXT_MAX], after[TABLE_TEXT_MAX];
+    struct text one, other;
+    enter(&hosts[1], &ada);
+    enter(&hosts[1], &ben);
+    set_table(&table, &hosts[1], &ada, &ben, "computer");
+    for (unsigned i = 0; i < 20; i++)
+        make_a_move(&table);
+    text_init(&one, before, sizeof before);
+    table_state_write(state_of(&table), &one);
+    leave(&hosts[1], &ada);
+    leave(&hosts[1], &ben);
+    begin_again(&hosts[1]);
+    enter(&hosts[1], &ada);
+    enter(&hosts[1], &ben);
+    assert_non_null(json_object_get(ask_seat(&table, 0, "\"do\":\"watch\""), "ok"));
+    text_init(&other, after, sizeof after);
+    table_state_write(state_of(&table), &other);
+    assert_true(one.length == other.length && memcmp(before, after, one.length) == 0);
+    pass(&hosts[1], 61); /* the time that ran before */
+    told(&ada, "events", table.id, &message);
+    assert_true(has_event(message, "handed"));
+    assert_int_equal(ben.count, 0); /* has not come back to the table */
+    leave(&hosts[1], &ada);
+    leave(&hosts[1], &ben);
+}
+
+static void a_call_over_http_has_one_answer(void **state)
+{
+    struct wire_call call = {0}, wrong = {0};
+    struct wire_request asked = {.method = WIRE_GET};
+    struct visitor *visitor = visitor_create(&outlet, slice_of("192.0.2.2"));
+    visitor->call = &call;
+    assert_true(api_call(hosts[0].server, visitor, &asked, slice_of("tables")));
+    assert_int_equal(call.status, 0);
+    server_settle(hosts[0].server);
+    assert_int_equal(call.status, 200);
+    assert_int_equal(json_array_size(json_object_get(call.body, "tables")), 0);
+    visitor->call = &wrong;
+    assert_true(api_call(hosts[0].server, visitor, &asked, slice_of("move")));
+    assert_int_equal(wrong.status, 404);
+    visitor_release(visitor);
+    json_decref(call.body);
+    json_decref(wrong.body);
+}
+
+static void a_finished_game_counts_for_the_account_that_played_it(void **state)
+{
+    struct wire_peer ada, ben;
+    struct table table;
+    char message[256], token[WORD_MAX];
+    enter(&hosts[0], &ada);
+    enter(&hosts[0], &ben);
+    const json_t *me =
+        ask_fine(&hosts[0], &ada,
+                 "{\"id\":1,\"do\":\"register\",\"name\":\"Ada\",\"password\":\"12345678\"}");
+    strcpy(token, word(me, "token"));
+    set_table(&table, &hosts[0], &ada, &ben, "remind");
+    play_to_the_end(&table);
+    leave(&hosts[0], &ada);
+    enter(&hosts[0], &ada);
+    snprintf(message, sizeof message, "{\"id\":1,\"do\":\"me\",\"token\":\"%s\"}", token);
+    me = ask_fine(&hosts[0], &ada, message);
+    assert_int_equal(json_integer_value(json_object_get(me, "games")), 1);
+    assert_true(json_number_value(json_object_get(me, "rating")) != 1200);
+    assert_int_equal(json_array_size(json_object_get(me, "tables")), 1);
+    const json_t *page = ask_fine(&hosts[0], &ben, "{\"id\":1,\"do\":\"records\"}");
+    assert_int_equal(json_array_size(json_object_get(page, "records")), 1);
+    leave(&hosts[0], &ada);
+    leave(&hosts[0], &ben);
+}
+
+static void the_same_luck_and_the_same_requests_come_to_the_same(void **state)
+{
+    struct wire_peer people[SERVERS][2];
+    struct table tables[SERVERS];
+    for (unsigned i = 0; i < SERVERS; i++) {
+        seed_luck();
+        time_now = START;
+        enter(&hosts[i], &people[i][0]);
+        enter(&hosts[i], &people[i][1]);
+        set_table(&tables[i], &hosts[i], &people[i][0], &people[i][1], "computer");
+        pass(&hosts[i], 61);
+        while (server_think(hosts[i].server))
+            server_settle(hosts[i].server);
+        for (unsigned k = 0; k < 9; k++)
+            make_a_move(&tables[i]);
+    }
+    for (unsigned s = 0; s < 2; s++) {
+        assert_true(people[0][s].count > 15 && people[0][s].count == people[1][s].count);
+        for (size_t i = 0; i < people[0][s].count; i++)
+            assert_true(json_equal(people[0][s].heard[i], people[1][s].heard[i]));
+    }
+    for (unsigned i = 0; i < 2 * SERVERS; i++)
+        leave(&hosts[i / 2], &people[i / 2][i % 2]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(everybody_at_a_table_is_told_a_move_and_nobody_elsewhere,
+                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_move_that_is_refused_is_told_to_nobody, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(tables_of_two_servers_know_nothing_of_each_other, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(
+            when_the_time_is_up_all_are_told_and_a_computer_player_goes_on, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_server_begins_where_the_one_before_it_ended, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(a_call_over_http_has_one_answer, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_finished_game_counts_for_the_account_that_played_it,
+                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(the_same_luck_and_the_same_requests_come_to_the_same,
+                                        set_up, tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,301 @@
+#include "server_stage.h"
+
+#include <fcntl.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "ai/net_file.h"
+#include "base/rng.h"
+#include "cmocka_all.h"
+#include "notation/line.h"
+#include "store/memory.h"
+
+struct wire_text {
+    char *message;
+};
+
+struct host hosts[SERVERS];
+int64_t time_now;
+
+static struct config config;
+static struct journal journal;
+static struct rng rng;
+static unsigned texts; /* that are not released */
+
+/* Luck. */
+
+static uint32_t draw(void)
+{
+    return (uint32_t)rng_next(&rng);
+}
+
+static void draw_bytes(void *const bytes, const size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        ((uint8_t *)bytes)[i] = (uint8_t)draw();
+}
+
+static const char *name_of_luck(void)
+{
+    return "a seed";
+}
+
+static struct randombytes_implementation luck = {
+    .implementation_name = name_of_luck,
+    .random = draw,
+    .buf = draw_bytes,
+};
+
+/* Clock and wire. */
+
+static int64_t now(void *self)
+{
+    return time_now;
+}
+
+static uint64_t ticks(void *self)
+{
+    return (uint64_t)(time_now - START);
+}
+
+static void answer(struct wire_call *call, unsigned status, const char *content_type,
+                   struct slice body)
+{
+    assert_int_equal(call->status, 0); /* once */
+    call->status = status;
+    call->body = json_loadb(body.bytes, body.size, 0, NULL);
+}
+
+static struct wire_text *make(struct slice message)
+{
+    struct wire_text *text = malloc(sizeof *text);
+    text->message = strndup(message.bytes, message.size);
+    texts++;
+    return text;
+}
+
+static void tell(struct wire_peer *peer, struct wire_text *text)
+{
+    json_t *message = json_loads(text->message, 0, NULL);
+    assert_non_null(message);
+    assert_true(peer->count < HEARD_MAX);
+    peer->heard[peer->count++] = message;
+}
+
+static void release(struct wire_text *text)
+{
+    free(text->message);
+    free(text);
+    texts--;
+}
+
+const struct outlet outlet = {answer, make, tell, release};
+
+/* Servers and their visitors. */
+
+static void begin(struct host *host)
+{
+    struct server_given given = {
+        .config = &config,
+        .journal = &journal,
+        .net = net_builtin(),
+        .store = host->store,
+        .clock = {.now = now, .ticks = ticks},
+        .outlet = &outlet,
+    };
+    host->server = server_create(&given);
+    assert_non_null(host->server);
+    host->is_closed = false;
+    server_start(host->server);
+    server_settle(host->server);
+}
+
+static void closed(void *self)
+{
+    ((struct host *)self)->is_closed = true;
+}
+
+static void finish(struct host *host)
+{
+    server_stop(host->server);
+    server_settle(host->server);
+    assert_false(server_is_busy(host->server));
+    server_close(host->server, closed, host);
+    assert_true(host->is_closed);
+    server_destroy(host->server);
+}
+
+void begin_again(struct host *host)
+{
+    finish(host);
+    begin(host);
+}
+
+void enter(struct host *host, struct wire_peer *peer)
+{
+    *peer = (struct wire_peer){.count = 0};
+    peer->visitor = api_enter(host->server, peer, slice_of("192.0.2.1"));
+    assert_non_null(peer->visitor);
+}
+
+void leave(struct host *host, struct wire_peer *peer)
+{
+    api_leave(host->server, peer->visitor);
+    for (size_t i = 0; i < peer->count; i++)
+        json_decref(peer->heard[i]);
+}
+
+const json_t *ask(struct host *host, struct wire_peer *peer, const char *message)
+{
+    size_t before = peer->count;
+    assert_true(api_hear(host->server, peer->visitor, slice_of(message)));
+    server_settle(host->server);
+    for (size_t i = before; i < peer->count; i++)
+        if (!json_object_get(peer->heard[i], "tell"))
+            return peer->heard[i];
+    fail_msg("there is no answer to %s", message);
+    return NULL;
+}
+
+const json_t *ask_fine(struct host *host, struct wire_peer *peer, const char *message)
+{
+    const json_t *answer_to_it = ask(host, peer, message);
+    if (!json_object_get(answer_to_it, "ok"))
+        fail_msg("%s: %s", message, json_dumps(answer_to_it, JSON_COMPACT));
+    return json_object_get(answer_to_it, "ok");
+}
+
+const char *code_of(const json_t *answer_to_it)
+{
+    const char *code =
+        json_string_value(json_object_get(json_object_get(answer_to_it, "error"), "code"));
+    return code ? code : "";
+}
+
+const char *word(const json_t *object, const char *key)
+{
+    const char *found = json_string_value(json_object_get(object, key));
+    assert_non_null(found);
+    return found;
+}
+
+const json_t *ask_seat(struct table *table, unsigned seat, const char *what)
+{
+    char message[512];
+    snprintf(message, sizeof message, "{\"id\":1,\"table\":\"%s\",\"secret\":\"%s\",%s}", table->id,
+             table->secrets[seat], what);
+    return ask(table->host, table->people[seat], message);
+}
+
+void set_table(struct table *table, struct host *host, struct wire_peer *ada, struct wire_peer *ben,
+               const char *then)
+{
+    char message[512];
+    *table = (struct table){.host = host, .people = {ada, ben}};
+    snprintf(message, sizeof message,
+             "{\"id\":1,\"do\":\"open\",\"name\":\"Ada\",\"seats\":2,\"public\":true,"
+             "\"clock\":{\"kind\":\"move\",\"seconds\":60,\"then\":\"%s\"}}",
+             then);
+    const json_t *opened = ask_fine(host, ada, message);
+    strcpy(table->id, word(opened, "table"));
+    strcpy(table->secrets[0], word(opened, "secret"));
+    snprintf(message, sizeof message, "{\"id\":1,\"do\":\"sit\",\"table\":\"%s\",\"name\":\"Ben\"}",
+             table->id);
+    strcpy(table->secrets[1], word(ask_fine(host, ben, message), "secret"));
+    for (unsigned s = 0; s < 2; s++)
+        assert_non_null(json_object_get(ask_seat(table, s, "\"do\":\"watch\""), "ok"));
+    for (unsigned s = 0; s < 2; s++)
+        assert_non_null(json_object_get(ask_seat(table, s, "\"do\":\"ready\""), "ok"));
+}
+
+const struct table_state *state_of(const struct table *table)
+{
+    return live_tables_find(&table->host->server->tables, slice_of(table->id))->table;
+}
+
+unsigned mover_of(const struct table *table)
+{
+    return table_state_mover(state_of(table));
+}
+
+const json_t *make_a_move(struct table *table)
+{
+    char what[128], line[LINE_MAX_BYTES];
+    struct move moves[MOVES_MAX];
+    struct text text;
+    size_t count = game_moves(&state_of(table)->match->game, moves);
+    text_init(&text, line, sizeof line);
+    move_write(&text, moves[rng_below(&rng, (uint32_t)count)]);
+    snprintf(what, sizeof what, "\"do\":\"move\",\"move\":\"%.*s\"", (int)text.length, line);
+    return ask_seat(table, mover_of(table), what);
+}
+
+unsigned told(const struct wire_peer *peer, const char *kind, const char *id, const json_t **last)
+{
+    unsigned count = 0;
+    for (size_t i = 0; i < peer->count; i++) {
+        const char *tells = json_string_value(json_object_get(peer->heard[i], "tell"));
+        if (tells && strcmp(tells, kind) == 0 && strcmp(word(peer->heard[i], "table"), id) == 0) {
+            count++;
+            *last = peer->heard[i];
+        }
+    }
+    return count;
+}
+
+bool has_event(const json_t *message, const char *kind)
+{
+    const json_t *events = json_object_get(message, "events");
+    for (size_t i = 0; i < json_array_size(events); i++)
+        if (strcmp(word(json_array_get(events, i), "kind"), kind) == 0)
+            return true;
+    return false;
+}
+
+void seed_luck(void)
+{
+    static const uint8_t seed[RNG_SEED_BYTES] = "servers in memory";
+    rng_init(&rng, seed, 0);
+}
+
+int set_up(void **state)
+{
+    seed_luck();
+    randombytes_set_implementation(&luck);
+    journal_init(&journal, open("/dev/null", O_WRONLY), JOURNAL_ERROR, JOURNAL_TEXT, journal_now);
+    config_init(&config, "");
+    time_now = START;
+    for (unsigned i = 0; i < SERVERS; i++) {
+        hosts[i].store = store_memory_open();
+        begin(&hosts[i]);
+    }
+    return 0;
+}
+
+int tear_down(void **state)
+{
+    for (unsigned i = 0; i < SERVERS; i++) {
+        finish(&hosts[i]);
+        store_close(hosts[i].store);
+    }
+    close(journal.file);
+    config_finish(&config);
+    return texts ? -1 : 0;
+}
+
+void pass(struct host *host, int64_t seconds)
+{
+    time_now += seconds * 1000;
+    server_tick(host->server);
+    server_settle(host->server);
+}
+
+void play_to_the_end(struct table *table)
+{
+    while (state_of(table)->stage == STAGE_RUNNING) {
+        assert_non_null(json_object_get(make_a_move(table), "ok"));
+        pass(table->host, 1);
+    }
+}

@@ -1,0 +1,239 @@
+#include "server/think_pool.h"
+
+#include <string.h>
+#include <time.h>
+#include <uv.h>
+
+#include "ai/net_file.h"
+#include "cmocka_all.h"
+#include "rules/chance.h"
+
+enum { OWNERS = 24 };
+
+static uv_loop_t loop;
+static struct think_pool *pool;
+static bool is_closed;
+
+/* Who has a task, and what came of it. */
+struct owner {
+    struct think_task *task;
+    struct game game;
+    struct rng rng;
+    unsigned chosen,
+        wants; /* moves: so far, and before it ends the task; or when the game is over */
+    unsigned illegal;
+};
+
+static struct owner owners[OWNERS];
+
+static void draw(struct owner *owner)
+{
+    while (game_mover(&owner->game) == MOVER_CHANCE)
+        game_do(&owner->game, chance_draw(&owner->game, &owner->rng));
+}
+
+static void look(const struct owner *owner, struct view *view)
+{
+    view_of(&owner->game, game_mover(&owner->game), view);
+}
+
+static void chosen(void *self, struct move move)
+{
+    struct owner *owner = self;
+    struct view view;
+    assert_non_null(owner->task);
+    owner->chosen++;
+    if (game_check(&owner->game, move) != REFUSAL_NONE) {
+        owner->illegal++;
+        owner->wants = owner->chosen;
+    } else {
+        game_do(&owner->game, move);
+        draw(owner);
+    }
+    if (owner->chosen >= owner->wants || game_mover(&owner->game) == MOVER_NOBODY) {
+        think_task_end(owner->task);
+        owner->task = NULL;
+        return;
+    }
+    look(owner, &view);
+    think_task_go_on(owner->task, &view, owner->chosen);
+}
+
+static void begin(unsigned number, const char *name, unsigned wants)
+{
+    struct owner *owner = &owners[number];
+    uint8_t seed[RNG_SEED_BYTES] = {(uint8_t)number};
+    struct player player;
+    struct view view;
+    struct move moves[MOVES_MAX];
+    *owner = (struct owner){.wants = wants};
+    rng_init(&owner->rng, seed, 0);
+    game_init(&owner->game, 2, VARIANT_BASIC, 10);
+    draw(owner);
+    while (game_moves(&owner->game, moves) < 2) { /* a forced one is not thought about */
+        game_do(&owner->game, moves[0]);
+        draw(owner);
+    }
+    look(owner, &view);
+    assert_int_equal(player_read(name, strlen(name), &player), 0);
+    owner->task = think_pool_begin(pool, owner, &player, &view, number);
+    assert_non_null(owner->task);
+}
+
+static int open_pool(void **state)
+{
+    is_closed = false;
+    if (uv_loop_init(&loop) < 0)
+        return -1;
+    pool = think_pool_create(&loop, 2, net_builtin(), chosen);
+    return pool ? 0 : -1;
+}
+
+static void closed(void *self)
+{
+    *(bool *)self = true;
+}
+
+static void close_pool(void)
+{
+    think_pool_close(pool, closed, &is_closed);
+    while (uv_run(&loop, UV_RUN_ONCE))
+        ;
+    assert_true(is_closed);
+    assert_int_equal(uv_loop_close(&loop), 0);
+}
+
+static uint64_t milliseconds(void)
+{
+    return uv_hrtime() / 1000000;
+}
+
+/* When to give up: long enough for the slowest machine, and far less than a turn takes. */
+enum { PATIENCE_MS = 600000 };
+static const char turn_without_end[] = "search:999999999ms";
+
+static void run_until_done(unsigned count)
+{
+    uint64_t end = milliseconds() + PATIENCE_MS;
+    for (unsigned i = 0; i < count && milliseconds() < end;) {
+        i += !owners[i].task;
+        uv_run(&loop, UV_RUN_NOWAIT);
+    }
+}
+
+static void more_tasks_than_threads_all_get_legal_moves(void **state)
+{
+    for (unsigned i = 0; i < OWNERS; i++)
+        begin(i, "novice", 1);
+    run_until_done(OWNERS);
+    for (unsigned i = 0; i < OWNERS; i++) {
+        assert_int_equal(owners[i].chosen, 1);
+        assert_int_equal(owners[i].illegal, 0);
+    }
+    close_pool();
+}
+
+static void a_task_goes_on_from_move_to_move(void **state)
+{
+    begin(0, "novice", 10);
+    run_until_done(1);
+    assert_int_equal(owners[0].chosen, 10);
+    assert_int_equal(owners[0].illegal, 0);
+    close_pool();
+}
+
+/* At every moment: waiting, just taken, thinking, chosen and not yet heard of. */
+static void nobody_hears_of_a_task_that_was_ended(void **state)
+{
+    for (unsigned i = 0; i < OWNERS; i++)
+        begin(i, i % 2 ? "novice" : turn_without_end, 100);
+    for (unsigned i = 0; i < OWNERS; i++) {
+        struct timespec rest = {.tv_nsec = 100000L * i};
+        nanosleep(&rest, NULL);
+        if (owners[i].task) /* or it has made all its moves already */
+            think_task_end(owners[i].task);
+        owners[i].task = NULL;
+        owners[i].chosen = 0;
+        uv_run(&loop, UV_RUN_NOWAIT);
+    }
+    close_pool();
+    for (unsigned i = 0; i < OWNERS; i++)
+        assert_int_equal(owners[i].chosen, 0);
+}
+
+/* A turn of days, ended at any moment, also while it begins. */
+static void an_end_is_not_waited_for(void **state)
+{
+    uint64_t begun = milliseconds();
+    for (unsigned i = 0; i < 200; i++) {
+        struct timespec rest = {.tv_nsec = 2000L * i};
+        begin(0, turn_without_end, 100);
+        nanosleep(&rest, NULL);
+        think_task_end(owners[0].task);
+    }
+    close_pool();
+    assert_in_range(milliseconds() - begun, 0, PATIENCE_MS);
+}
+
+static void all_are_counted(void **state)
+{
+    for (unsigned i = 0; i < 6; i++)
+        begin(i, turn_without_end, 1);
+    struct think_pool_counts counts = think_pool_count(pool);
+    assert_int_equal(counts.waiting + counts.thinking, 6);
+    assert_in_range(counts.waiting, 4, 6);
+    for (unsigned i = 0; i < 6; i++)
+        think_task_end(owners[i].task);
+    for (uint64_t end = milliseconds() + PATIENCE_MS; milliseconds() < end;) {
+        counts = think_pool_count(pool);
+        if (counts.waiting + counts.thinking == 0)
+            break;
+    }
+    assert_int_equal(counts.waiting + counts.thinking, 0);
+    close_pool();
+}
+
+static void without_a_loop_a_task_chooses_when_it_is_asked_to(void **state)
+{
+    struct think_pool *before = pool;
+    bool is_other_closed = false;
+    pool = think_pool_create(NULL, 0, net_builtin(), chosen);
+    assert_non_null(pool);
+    assert_false(think_pool_step(pool));
+    begin(0, "novice", 3);
+    begin(1, "novice", 1);
+    begin(2, "novice", 1);
+    think_task_end(owners[2].task);
+    assert_int_equal(owners[0].chosen, 0);
+    assert_int_equal(think_pool_count(pool).waiting, 3);
+    assert_true(think_pool_step(pool)); /* in turn, and what goes on is behind who waits */
+    assert_int_equal(owners[0].chosen, 1);
+    assert_true(think_pool_step(pool));
+    assert_int_equal(owners[1].chosen, 1);
+    assert_null(owners[1].task);
+    for (unsigned i = 2; i <= 3; i++) {
+        assert_true(think_pool_step(pool));
+        assert_int_equal(owners[0].chosen, i);
+    }
+    assert_false(think_pool_step(pool));
+    assert_int_equal(owners[2].chosen, 0);
+    assert_int_equal(think_pool_count(pool).waiting + think_pool_count(pool).thinking, 0);
+    begin(0, "novice", 1);
+    think_pool_close(pool, closed, &is_other_closed);
+    assert_true(is_other_closed);
+    pool = before;
+    close_pool();
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(more_tasks_than_threads_all_get_legal_moves, open_pool),
+        cmocka_unit_test_setup(a_task_goes_on_from_move_to_move, open_pool),
+        cmocka_unit_test_setup(nobody_hears_of_a_task_that_was_ended, open_pool),
+        cmocka_unit_test_setup(an_end_is_not_waited_for, open_pool),
+        cmocka_unit_test_setup(all_are_counted, open_pool),
+        cmocka_unit_test_setup(without_a_loop_a_task_chooses_when_it_is_asked_to, open_pool),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
