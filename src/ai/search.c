@@ -38,7 +38,7 @@ struct search *search_create(const struct net *net, void *block, size_t size)
     if (!search)
         return NULL;
     *search = (struct search){.net = net};
-    size_t used = arena_mark(&arena);
+    size_t used = arena.used;
     return tree_init(&search->tree, (unsigned char *)block + used, size - used) == 0 ? search
                                                                                      : NULL;
 }
