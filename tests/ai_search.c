@@ -1,5 +1,5 @@
+#include "ai/ahead.h"
 #include "ai/net_file.h"
-#include "ai/oneply.h"
 #include "ai/search.h"
 #include "ai/tree.h"
 #include "ai_position.h"
@@ -158,7 +158,7 @@ static void two_searches_are_merged_into_one_opinion(void **state)
 }
 
 /* How the last turn ends if the seat does its best, where nothing is left to luck: its share of the
- * win and its lead, as oneply_worth() has them. False where luck comes in, or it takes too long. */
+ * win and its lead, as ahead_worth() has them. False where luck comes in, or it takes too long. */
 static bool solve(const struct game *game, unsigned seat, unsigned *budget, int32_t *worth)
 {
     struct move moves[MOVES_MAX];
@@ -170,7 +170,7 @@ static bool solve(const struct game *game, unsigned seat, unsigned *budget, int3
             if (winners >> s & 1)
                 result.win[s] = NET_ONE / __builtin_popcount(winners);
         }
-        *worth = oneply_worth(&result, seat, game->seat_count);
+        *worth = ahead_worth(&result, seat, game->seat_count);
         return true;
     }
     if (game_mover(game) != seat || !(*budget)--)

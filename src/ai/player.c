@@ -1,9 +1,8 @@
 #include "ai/player.h"
 
-#include "ai/greedy.h"
+#include "ai/ahead.h"
 #include "ai/lapse.h"
 #include "ai/level.h"
-#include "ai/oneply.h"
 #include "base/check.h"
 #include "base/memory.h"
 
@@ -133,14 +132,9 @@ static struct move choose_one_ahead(const struct player *player, const struct vi
                                     uint64_t seed)
 {
     const struct lapse lapse = {.noise = player->noise, .blind = player->blind};
-    const struct net *net = player->kind == PLAYER_NET ? player->net : NULL;
-    struct oneply choice;
     if (lapse.noise || lapse.blind)
-        return lapse_choose(&lapse, net, view, seed);
-    if (!net)
-        return greedy_choose(view);
-    oneply_choose(net, view, &choice);
-    return choice.move;
+        return lapse_choose(&lapse, view, seed);
+    return ahead_choose(player->kind == PLAYER_NET ? player->net : NULL, view);
 }
 
 struct move player_choose(struct player *player, const struct view *view, uint64_t seed)
