@@ -64,8 +64,10 @@ static unsigned when_is(const struct game *g)
 void search_start(struct search *search, const struct view *view, uint64_t seed)
 {
     static const uint8_t key[RNG_SEED_BYTES] = "search";
+    struct move legal[MOVES_MAX];
     search->view = *view;
     search->mark = search_mark(view);
+    search->is_forced = view_moves(view, legal) == 1;
     rng_init(&search->rng, key, seed);
 }
 
@@ -288,6 +290,17 @@ static unsigned go_on(struct game *game, struct rng *rng, struct choice *choice)
     }
 }
 
+/* By what the searching seat knows there. The root has the mark of its view even where that knows
+ * less than its seat would: a record can be one that somebody else has seen. */
+static uint64_t mark_of(const struct search *search, const struct game *game, unsigned depth)
+{
+    struct view view;
+    if (!depth && !search->is_forced)
+        return search->mark;
+    view_of(game, search->view.seat, &view);
+    return search_mark(&view);
+}
+
 static void iterate(struct search *search)
 {
     struct game game;
@@ -299,14 +312,12 @@ static void iterate(struct search *search)
     choice.game = &game;
     view_sample(&search->view, &search->rng, &game);
     while (depth < PATH_MAX) {
-        struct view view;
         choice.seat = go_on(&game, &search->rng, &choice);
         if (choice.seat == MOVER_NOBODY) {
             ahead_result(&game, &found);
             break;
         }
-        view_of(&game, search->view.seat, &view);
-        choice.mark = search_mark(&view);
+        choice.mark = mark_of(search, &game, depth);
         bool known = find_branches(search, &choice);
         if (!known && search->net)
             expand(search, &choice, &found);

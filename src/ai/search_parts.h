@@ -11,6 +11,7 @@ struct search {
     struct tree tree;
     struct view view; /* at the root */
     uint64_t mark;    /* of the root */
+    bool is_forced;   /* with one move there */
     struct rng rng;
     struct ahead aheads[SEATS_MAX]; /* the last look of each seat */
 };
