@@ -6,7 +6,7 @@
 #include "ai/lapse.h"
 #include "ai/level.h"
 #include "ai/net_file.h"
-#include "ai/player.h"
+#include "ai/thought.h"
 #include "ai_position.h"
 #include "cmocka_all.h"
 #include "rules/score.h"
@@ -196,14 +196,28 @@ static void a_look_that_goes_on_from_another_sees_the_same(void **state)
 static const char *const names[] = {"random",      "greedy", "net",        "search:30",
                                     "playouts:30", "novice", "apprentice", "journeyman"};
 
-static struct player started(const char *name)
+/* A player that knows nothing yet. Two can be used at a time. */
+static struct thought *thinking(const char *name)
 {
-    static unsigned char block[2][1 << 23];
+    static unsigned char blocks[2][1 << 23];
+    static struct thought thoughts[2];
     static unsigned next;
+    unsigned at = next++ % 2;
     struct player player;
     assert_int_equal(player_read(name, strlen(name), &player), 0);
-    assert_int_equal(player_start(&player, net_builtin(), block[next++ % 2], sizeof block[0]), 0);
-    return player;
+    thought_init(&thoughts[at], net_builtin(), blocks[at], sizeof blocks[at]);
+    assert_int_equal(thought_take(&thoughts[at], &player), 0);
+    return &thoughts[at];
+}
+
+static struct move choose(struct thought *thought, const struct view *view, uint64_t number)
+{
+    struct search_move best;
+    thought_begin(thought, view, number, 0);
+    while (!thought_is_over(thought, 0))
+        thought_slice(thought);
+    assert_int_equal(thought_moves(thought, &best, 1), 1);
+    return best.move;
 }
 
 static void a_name_that_is_no_player_is_refused(void **state)
@@ -265,16 +279,14 @@ static void the_larger_the_error_the_more_is_given_away(void **state)
 static void every_player_chooses_legal_moves_and_the_same_ones_again(void **state)
 {
     for (unsigned i = 0; i < sizeof names / sizeof *names; i++) {
-        struct player player = started(names[i]);
         for (unsigned n = 0; n < 40; n++) {
             struct game game;
             struct view view;
             position(n, &game);
             view_of(&game, game.seat, &view);
-            struct move move = player_choose(&player, &view, n);
+            struct move move = choose(thinking(names[i]), &view, n);
             assert_int_equal(game_check(&game, move), REFUSAL_NONE);
-            struct player again = started(names[i]);
-            assert_true(move_is_same(player_choose(&again, &view, n), move));
+            assert_true(move_is_same(choose(thinking(names[i]), &view, n), move));
         }
     }
 }
@@ -290,8 +302,8 @@ static void a_search_knows_no_more_than_its_view(void **state)
         rng_init(&rng, seed, 2000 + n);
         view_sample(&view, &rng, &sampled);
         view_of(&sampled, game.seat, &other);
-        struct player one = started("search:40"), two = started("search:40");
-        assert_true(move_is_same(player_choose(&one, &view, n), player_choose(&two, &other, n)));
+        struct thought *one = thinking("search:40"), *two = thinking("search:40");
+        assert_true(move_is_same(choose(one, &view, n), choose(two, &other, n)));
     }
 }
 

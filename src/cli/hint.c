@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "ai/hint.h"
 #include "ai/net_file.h"
+#include "ai/thought.h"
 #include "cli/file.h"
 #include "cli/hint_report.h"
 #include "cli/options.h"
@@ -18,7 +20,6 @@ enum {
     ITERATION_BYTES = 2048,
     SEARCH_BYTES_MOST = 256 << 20,
     ITERATIONS_MOST = 1000000,
-    ITERATIONS_AT_ONCE = 64,
     PLIES_MOST = 1000000000,
 };
 
@@ -98,37 +99,38 @@ static uint64_t search_seed(const char *text)
     return number;
 }
 
-static void think(const struct hint_options *options, struct search *search,
-                  struct hint_report *report)
+static void think(const struct hint_options *options, struct thought *thought,
+                  const struct view *view)
 {
     struct progress progress;
-    uint32_t wanted = (uint32_t)options->iterations, done = 0;
-    search_start(search, report->view, search_seed(options->seed));
+    uint32_t wanted = (uint32_t)options->iterations;
+    thought_study(thought, view, search_seed(options->seed), wanted, 0, 0);
     progress_begin(&progress, wanted);
-    while (done < wanted) {
-        uint32_t next = wanted - done < ITERATIONS_AT_ONCE ? wanted - done : ITERATIONS_AT_ONCE;
-        search_run(search, next);
-        done += next;
-        progress_show(&progress, done);
-    }
+    do {
+        thought_slice(thought);
+        progress_show(&progress, thought->done);
+    } while (!thought_is_over(thought, 0));
     progress_end(&progress);
-    report->search = search;
-    report->iterations = done;
-    report->count = search_moves(search, report->moves, MOVES_MAX);
 }
 
 static int advise(const struct hint_options *options, const struct question *question,
                   const struct net *net)
 {
+    const struct player player = {.kind = PLAYER_SEARCH};
     struct hint_report report = {
         .view = &question->view, .ply = question->ply, .names = question->names, .net = net};
+    struct thought thought;
     uint64_t wanted = SEARCH_BYTES + ITERATION_BYTES * options->iterations;
     size_t size = wanted < SEARCH_BYTES_MOST ? (size_t)wanted : SEARCH_BYTES_MOST;
     void *block = malloc(size);
-    if (!block)
+    thought_init(&thought, net, block, size);
+    if (!block || thought_take(&thought, &player) != 0)
         return command_fail(&command_hint,
                             _("There is not enough memory. Fewer --iterations need less."));
-    think(options, search_create(net, block, size), &report);
+    think(options, &thought, &question->view);
+    report.search = thought.search;
+    report.iterations = thought.done;
+    report.count = thought_moves(&thought, report.moves, MOVES_MAX);
     size_t shown = report.count < options->moves ? report.count : (size_t)options->moves;
     (options->json ? hint_report_print_json : hint_report_print)(&report, shown);
     free(block);
@@ -154,7 +156,8 @@ static int hint(const struct hint_options *options)
 
 static int run(int argc, char **argv)
 {
-    struct hint_options given = {.path = "-", .seed = "hint", .moves = 5, .iterations = 20000};
+    struct hint_options given = {
+        .path = "-", .seed = "hint", .moves = 5, .iterations = HINT_ITERATIONS};
     const struct option options[] = {
         {"--moves", OPTION_NUMBER, &given.moves, NULL, N_("how many moves to show (5)"), 1,
          MOVES_MAX, NULL, 0},
