@@ -1,14 +1,15 @@
 #include <string.h>
 
+#include "ai/ahead.h"
 #include "ai/greedy.h"
 #include "ai/hint.h"
 #include "ai/lapse.h"
 #include "ai/level.h"
 #include "ai/net_file.h"
-#include "ai/oneply.h"
-#include "ai/player.h"
+#include "ai/thought.h"
 #include "ai_position.h"
 #include "cmocka_all.h"
+#include "rules/score.h"
 
 static void games_that_look_alike_to_a_seat_have_the_same_features(void **state)
 {
@@ -123,17 +124,100 @@ static void broken_weights_are_refused_and_change_nothing(void **state)
     assert_int_equal(net_write(net_builtin(), "too small", bytes, 100), 0);
 }
 
+/* Positions in which a move ends the game. */
+static void of_a_game_that_is_over_what_came_out_counts(void **state)
+{
+    unsigned ends = 0;
+    struct rng rng;
+    struct game game;
+    rng_init(&rng, seed, 6000);
+    game.phase = PHASE_OVER;
+    while (ends < 50) {
+        static struct outlook outlook;
+        struct move moves[MOVES_MAX];
+        struct ahead ahead;
+        struct view view;
+        if (game.phase == PHASE_OVER)
+            game_init(&game, SEATS_MIN + rng_below(&rng, 3), rng_below(&rng, VARIANTS), 10);
+        if (game_mover(&game) == MOVER_CHANCE) {
+            game_do(&game, chance_draw(&game, &rng));
+            continue;
+        }
+        size_t count = game_moves(&game, moves);
+        view_of(&game, game_mover(&game), &view);
+        ahead_look(&ahead, net_builtin(), &view);
+        ahead_weigh(&ahead, moves, game.round == game.rounds ? count : 0, &outlook);
+        for (size_t i = 0; i < count && game.round == game.rounds; i++) {
+            struct game after = game;
+            const struct evaluation *found = &outlook.evaluations[i];
+            game_do(&after, moves[i]);
+            if (after.phase != PHASE_OVER)
+                continue;
+            unsigned winners = score_winners(&after);
+            for (unsigned s = 0; s < game.seat_count; s++) {
+                assert_int_equal(found->score[s], after.seats[s].score * NET_ONE);
+                assert_int_equal(found->win[s] > 0, winners >> s & 1);
+            }
+            assert_int_equal(outlook.worths[i], ahead_worth(found, view.seat, game.seat_count));
+            ends++;
+        }
+        game_do(&game, moves[rng_below(&rng, (uint32_t)count)]);
+    }
+}
+
+static void a_look_that_goes_on_from_another_sees_the_same(void **state)
+{
+    static struct outlook anew, again;
+    struct ahead going_on;
+    for (unsigned n = 0; n < 100; n++) {
+        struct move moves[MOVES_MAX];
+        struct ahead ahead;
+        struct game game;
+        struct view view;
+        position(n, &game);
+        view_of(&game, game.seat, &view);
+        size_t count = view_moves(&view, moves);
+        ahead_look(&ahead, net_builtin(), &view);
+        if (n)
+            ahead_look_again(&going_on, &view);
+        else
+            ahead_look(&going_on, net_builtin(), &view);
+        ahead_weigh(&ahead, moves, count, &anew);
+        ahead_weigh(&going_on, moves, count, &again);
+        assert_memory_equal(anew.worths, again.worths, count * sizeof *anew.worths);
+        assert_memory_equal(anew.evaluations, again.evaluations, count * sizeof *anew.evaluations);
+        size_t best = outlook_best(&anew, count);
+        assert_true(move_is_same(ahead_choose(net_builtin(), &view), moves[best]));
+        for (size_t i = 0; i < count; i++)
+            assert_true(anew.worths[i] < anew.worths[best] + (i >= best));
+    }
+}
+
 static const char *const names[] = {"random",      "greedy", "net",        "search:30",
                                     "playouts:30", "novice", "apprentice", "journeyman"};
 
-static struct player started(const char *name)
+/* A player that knows nothing yet. Two can be used at a time. */
+static struct thought *thinking(const char *name)
 {
-    static unsigned char block[2][1 << 23];
+    static unsigned char blocks[2][1 << 23];
+    static struct thought thoughts[2];
     static unsigned next;
+    unsigned at = next++ % 2;
     struct player player;
     assert_int_equal(player_read(name, strlen(name), &player), 0);
-    assert_int_equal(player_start(&player, net_builtin(), block[next++ % 2], sizeof block[0]), 0);
-    return player;
+    thought_init(&thoughts[at], net_builtin(), blocks[at], sizeof blocks[at]);
+    assert_int_equal(thought_take(&thoughts[at], &player), 0);
+    return &thoughts[at];
+}
+
+static struct move choose(struct thought *thought, const struct view *view, uint64_t number)
+{
+    struct search_move best;
+    thought_begin(thought, view, number, 0);
+    while (!thought_is_over(thought, 0))
+        thought_slice(thought);
+    assert_int_equal(thought_moves(thought, &best, 1), 1);
+    return best.move;
 }
 
 static void a_name_that_is_no_player_is_refused(void **state)
@@ -181,10 +265,10 @@ static void the_larger_the_error_the_more_is_given_away(void **state)
             position(n, &game);
             view_of(&game, game.seat, &view);
             after = view.known;
-            game_do(&after, greedy_choose(&view));
+            game_do(&after, ahead_choose(NULL, &view));
             lost[i] += greedy_worth(&after, view.seat);
             after = view.known;
-            game_do(&after, lapse_choose(&lapse, NULL, &view, n));
+            game_do(&after, lapse_choose(&lapse, &view, n));
             lost[i] -= greedy_worth(&after, view.seat);
         }
     }
@@ -195,16 +279,14 @@ static void the_larger_the_error_the_more_is_given_away(void **state)
 static void every_player_chooses_legal_moves_and_the_same_ones_again(void **state)
 {
     for (unsigned i = 0; i < sizeof names / sizeof *names; i++) {
-        struct player player = started(names[i]);
         for (unsigned n = 0; n < 40; n++) {
             struct game game;
             struct view view;
             position(n, &game);
             view_of(&game, game.seat, &view);
-            struct move move = player_choose(&player, &view, n);
+            struct move move = choose(thinking(names[i]), &view, n);
             assert_int_equal(game_check(&game, move), REFUSAL_NONE);
-            struct player again = started(names[i]);
-            assert_true(move_is_same(player_choose(&again, &view, n), move));
+            assert_true(move_is_same(choose(thinking(names[i]), &view, n), move));
         }
     }
 }
@@ -220,8 +302,8 @@ static void a_search_knows_no_more_than_its_view(void **state)
         rng_init(&rng, seed, 2000 + n);
         view_sample(&view, &rng, &sampled);
         view_of(&sampled, game.seat, &other);
-        struct player one = started("search:40"), two = started("search:40");
-        assert_true(move_is_same(player_choose(&one, &view, n), player_choose(&two, &other, n)));
+        struct thought *one = thinking("search:40"), *two = thinking("search:40");
+        assert_true(move_is_same(choose(one, &view, n), choose(two, &other, n)));
     }
 }
 
@@ -305,6 +387,8 @@ int main(void)
         cmocka_unit_test(halves_are_powers_of_two),
         cmocka_unit_test(weights_that_were_written_read_the_same),
         cmocka_unit_test(broken_weights_are_refused_and_change_nothing),
+        cmocka_unit_test(of_a_game_that_is_over_what_came_out_counts),
+        cmocka_unit_test(a_look_that_goes_on_from_another_sees_the_same),
         cmocka_unit_test(a_name_that_is_no_player_is_refused),
         cmocka_unit_test(levels_are_read_by_name),
         cmocka_unit_test(a_budget_is_iterations_or_milliseconds),

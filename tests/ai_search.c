@@ -1,5 +1,5 @@
+#include "ai/ahead.h"
 #include "ai/net_file.h"
-#include "ai/oneply.h"
 #include "ai/search.h"
 #include "ai/tree.h"
 #include "ai_position.h"
@@ -128,6 +128,45 @@ static void the_same_decisions_one_after_the_other_have_the_same_results(void **
     }
 }
 
+/* As in a record that somebody else has seen: the coats that the seat was shown are dark. */
+static bool forget_coats(struct view *view)
+{
+    bool has_forgotten = false;
+    struct game *known = &view->known;
+    for (unsigned i = 0; i < known->under_count; i++) {
+        struct shown_coat *coat = &known->under[i];
+        if (coat->coat == NONE || !(coat->known >> view->seat & 1))
+            continue;
+        known->coats_hidden |= (uint16_t)(1u << coat->coat);
+        coat->coat = NONE;
+        has_forgotten = true;
+    }
+    return has_forgotten;
+}
+
+static void a_view_that_knows_less_than_its_seat_would_is_searched_as_well(void **state)
+{
+    unsigned forgotten = 0;
+    for (unsigned n = 0; n < 400 && forgotten < 10; n++) {
+        struct search *search = search_in(0, SMALL);
+        struct search_move moves[MOVES_MAX];
+        struct move legal[MOVES_MAX];
+        struct game game;
+        struct view view;
+        position(n, &game);
+        view_of(&game, game.seat, &view);
+        if (!forget_coats(&view))
+            continue;
+        search_start(search, &view, n);
+        search_run(search, 50);
+        size_t count = search_moves(search, moves, MOVES_MAX);
+        assert_int_equal(count, view_moves(&view, legal));
+        assert_int_equal(sum_of_visits(moves, count), 49);
+        forgotten++;
+    }
+    assert_int_equal(forgotten, 10);
+}
+
 /* Moves by their visits alone. */
 static size_t list(struct search_move *moves, unsigned first, const uint32_t *counts, size_t size)
 {
@@ -158,7 +197,7 @@ static void two_searches_are_merged_into_one_opinion(void **state)
 }
 
 /* How the last turn ends if the seat does its best, where nothing is left to luck: its share of the
- * win and its lead, as oneply_worth() has them. False where luck comes in, or it takes too long. */
+ * win and its lead, as ahead_worth() has them. False where luck comes in, or it takes too long. */
 static bool solve(const struct game *game, unsigned seat, unsigned *budget, int32_t *worth)
 {
     struct move moves[MOVES_MAX];
@@ -170,7 +209,7 @@ static bool solve(const struct game *game, unsigned seat, unsigned *budget, int3
             if (winners >> s & 1)
                 result.win[s] = NET_ONE / __builtin_popcount(winners);
         }
-        *worth = oneply_worth(&result, seat, game->seat_count);
+        *worth = ahead_worth(&result, seat, game->seat_count);
         return true;
     }
     if (game_mover(game) != seat || !(*budget)--)
@@ -276,6 +315,7 @@ int main(void)
         cmocka_unit_test(a_search_forgets_and_goes_on_when_its_memory_is_full),
         cmocka_unit_test(a_search_goes_on_from_wherever_the_game_goes),
         cmocka_unit_test(the_same_decisions_one_after_the_other_have_the_same_results),
+        cmocka_unit_test(a_view_that_knows_less_than_its_seat_would_is_searched_as_well),
         cmocka_unit_test(two_searches_are_merged_into_one_opinion),
         cmocka_unit_test(the_last_turn_is_searched_to_the_end_of_the_game),
         cmocka_unit_test(a_tree_forgets_what_lies_behind_and_what_was_visited_least),

@@ -226,10 +226,9 @@ static void a_computer_is_given_its_view_and_nothing_else(void **state)
         rng_init(&stream, match->seed, MATCH_LUCK_STREAM + 1 + match->count);
         uint64_t seed = rng_next(&stream);
         seed = seed << 32 | rng_next(&stream);
-        assert_int_equal(player_start(&player, net_builtin(), NULL, 0), 0);
         struct move moves[MOVES_MAX];
         struct move expected =
-            view_moves(&same, moves) > 1 ? player_choose(&player, &same, seed) : moves[0];
+            view_moves(&same, moves) > 1 ? player_choose(&player, NULL, &same, seed) : moves[0];
         uint32_t at = match->count;
         go_on(table, &rng);
         assert_true(move_is_same(match->moves[at].move, expected));

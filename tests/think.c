@@ -106,30 +106,43 @@ static void a_thinker_spends_its_iterations_exactly(void **state)
             struct player player = {
                 .kind = PLAYER_SEARCH, .iterations = budgets[i], .threads = (uint16_t)threads};
             struct thinker *made = thinker_create(&player, net_builtin(), threads, SMALL);
-            thinker_choose(made, &view, 1);
-            assert_int_equal(thinker_progress(made).iterations, budgets[i]);
-            assert_int_equal(thinker_progress(made).percent, 100);
+            struct search_move found[MOVES_MAX];
+            uint32_t visits = 0;
+            thinker_start(made, &view, 1);
+            assert_int_equal(thinker_percent(made), 0);
+            size_t count = thinker_run(made, found, MOVES_MAX);
+            for (size_t n = 0; n < count; n++)
+                visits += found[n].visits;
+            unsigned used = threads < budgets[i] ? threads : budgets[i];
+            assert_int_equal(visits + used, budgets[i]); /* each one's first only looked ahead */
+            assert_int_equal(thinker_percent(made), 100);
             thinker_destroy(made);
         }
 }
 
-static void a_thinker_on_one_thread_chooses_as_its_player_does(void **state)
+static void a_thinker_on_one_thread_chooses_as_its_thought_does(void **state)
 {
     static unsigned char block[SMALL];
+    static struct thought thought;
     struct thinker *made = thinker("search:60", 1);
     struct player player;
     struct game game;
     struct rng rng;
     assert_int_equal(player_read("search:60", 9, &player), 0);
-    assert_int_equal(player_start(&player, net_builtin(), block, sizeof block), 0);
+    thought_init(&thought, net_builtin(), block, sizeof block);
+    assert_int_equal(thought_take(&thought, &player), 0);
     first_position(&game, &rng);
     for (unsigned ply = 0; ply < 100; ply++) {
         struct view view;
+        struct search_move best;
         go_on(&game, &rng, 2);
         view_of_mover(&game, &view);
-        struct move move = thinker_choose(made, &view, ply);
-        assert_true(move_is_same(move, player_choose(&player, &view, ply)));
-        game_do(&game, move);
+        thought_begin(&thought, &view, ply, 0);
+        while (!thought_is_over(&thought, 0))
+            thought_slice(&thought);
+        assert_int_equal(thought_moves(&thought, &best, 1), 1);
+        assert_true(move_is_same(thinker_choose(made, &view, ply), best.move));
+        game_do(&game, best.move);
     }
     thinker_destroy(made);
 }
@@ -140,6 +153,7 @@ static void a_forced_move_takes_no_thinking(void **state)
     struct game game;
     struct rng rng;
     struct view view;
+    struct search_move found[MOVES_MAX];
     struct move moves[MOVES_MAX];
     first_position(&game, &rng);
     while (game_moves(&game, moves) != 1) {
@@ -147,19 +161,20 @@ static void a_forced_move_takes_no_thinking(void **state)
         go_on(&game, &rng, 1);
     }
     view_of_mover(&game, &view);
-    assert_true(move_is_same(thinker_choose(made, &view, 1), moves[0]));
-    assert_int_equal(thinker_progress(made).iterations, 0);
+    thinker_start(made, &view, 1);
+    assert_int_equal(thinker_percent(made), 100);
+    assert_int_equal(thinker_run(made, found, MOVES_MAX), 1);
+    assert_true(move_is_same(found[0].move, moves[0]) && found[0].visits == 0);
     thinker_destroy(made);
 }
 
-static void *stop_once_it_thinks(void *argument)
+static void *stop(void *argument)
 {
-    while (!thinker_progress(argument).iterations)
-        continue;
     thinker_stop(argument);
     return NULL;
 }
 
+/* Whenever that is: before it has begun, or while it thinks. */
 static void a_thinker_stops_when_it_is_told(void **state)
 {
     static const char *const endless[] = {"search:999999999", "search:999999999ms"};
@@ -169,18 +184,18 @@ static void a_thinker_stops_when_it_is_told(void **state)
     struct search_move best;
     first_position(&game, &rng);
     view_of_mover(&game, &view);
-    for (unsigned i = 0; i < 4; i++) {
+    for (unsigned i = 0; i < 16; i++) {
         pthread_t other;
-        struct thinker *made = thinker(endless[i % 2], 1 + i / 2);
+        struct thinker *made = thinker(endless[i % 2], 1 + i / 2 % 2);
         thinker_start(made, &view, i);
-        assert_int_equal(pthread_create(&other, NULL, stop_once_it_thinks, made), 0);
+        assert_int_equal(pthread_create(&other, NULL, stop, made), 0);
         assert_int_equal(thinker_run(made, &best, 1), 1);
         pthread_join(other, NULL);
         assert_int_equal(game_check(&game, best.move), REFUSAL_NONE);
-        assert_in_range(thinker_progress(made).percent, 0, 99);
+        assert_in_range(thinker_percent(made), 0, 99);
 
         thinker_start(made, &view, i);
-        thinker_stop(made); /* before it has begun */
+        thinker_stop(made);
         assert_int_equal(thinker_run(made, &best, 1), 1);
         assert_int_equal(game_check(&game, best.move), REFUSAL_NONE);
         thinker_destroy(made);
@@ -202,7 +217,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_thinker_gives_legal_moves_in_all_phases),
         cmocka_unit_test(a_thinker_spends_its_iterations_exactly),
-        cmocka_unit_test(a_thinker_on_one_thread_chooses_as_its_player_does),
+        cmocka_unit_test(a_thinker_on_one_thread_chooses_as_its_thought_does),
         cmocka_unit_test(a_forced_move_takes_no_thinking),
         cmocka_unit_test(a_thinker_stops_when_it_is_told),
         cmocka_unit_test(a_thinker_without_room_for_a_tree_is_refused),

@@ -1,34 +1,90 @@
 #include "ai/ahead.h"
 
+#include "ai/greedy.h"
+#include "base/check.h"
 #include "rules/score.h"
 
-void ahead_look(struct ahead *ahead, const struct net *net, const struct game *game, unsigned seat)
+void ahead_look(struct ahead *ahead, const struct net *net, const struct view *view)
+{
+    ahead->net = net;
+    ahead->view = view;
+    if (!net)
+        return;
+    feature_write(&view->known, view->seat, &ahead->before);
+    net_sum(net, &ahead->before, &ahead->hidden);
+}
+
+void ahead_look_again(struct ahead *ahead, const struct view *view)
 {
     struct features features;
-    view_of(game, seat, &ahead->view);
-    feature_write(&ahead->view.known, seat, &features);
-    if (ahead->net == net)
-        net_change(net, &ahead->before, &features, &ahead->hidden);
-    else
-        net_sum(net, &features, &ahead->hidden);
-    ahead->net = net;
+    ahead->view = view;
+    feature_write(&view->known, view->seat, &features);
+    net_change(ahead->net, &ahead->before, &features, &ahead->hidden);
     ahead->before = features;
 }
 
-void ahead_evaluate(const struct ahead *ahead, struct move move, struct evaluation *evaluation)
+static void evaluate(const struct ahead *ahead, const struct game *after,
+                     struct evaluation *evaluation)
 {
-    struct game after = ahead->view.known;
-    unsigned seat = ahead->view.seat;
+    unsigned seat = ahead->view->seat;
     struct features features;
     struct hidden hidden = ahead->hidden;
-    game_do(&after, move);
-    if (after.phase == PHASE_OVER) {
-        ahead_result(&after, evaluation);
+    if (after->phase == PHASE_OVER) {
+        ahead_result(after, evaluation);
         return;
     }
-    feature_write(&after, seat, &features);
+    feature_write(after, seat, &features);
     net_change(ahead->net, &ahead->before, &features, &hidden);
-    net_evaluate(ahead->net, &features, &hidden, seat, after.seat_count, evaluation);
+    net_evaluate(ahead->net, &features, &hidden, seat, after->seat_count, evaluation);
+}
+
+void ahead_weigh(const struct ahead *ahead, const struct move *moves, size_t count,
+                 struct outlook *outlook)
+{
+    unsigned seat = ahead->view->seat, seats = ahead->view->known.seat_count;
+    for (size_t i = 0; i < count; i++) {
+        struct game after = ahead->view->known;
+        game_do(&after, moves[i]);
+        if (!ahead->net) {
+            outlook->worths[i] = greedy_worth(&after, seat);
+            continue;
+        }
+        evaluate(ahead, &after, &outlook->evaluations[i]);
+        outlook->worths[i] = ahead_worth(&outlook->evaluations[i], seat, seats);
+    }
+}
+
+size_t outlook_best(const struct outlook *outlook, size_t count)
+{
+    size_t best = 0;
+    for (size_t i = 1; i < count; i++)
+        if (outlook->worths[i] > outlook->worths[best])
+            best = i;
+    return best;
+}
+
+struct move ahead_choose(const struct net *net, const struct view *view)
+{
+    struct move moves[MOVES_MAX];
+    struct ahead ahead;
+    struct outlook outlook;
+    size_t count = view_moves(view, moves);
+    CHECK(count > 0);
+    if (count == 1)
+        return moves[0];
+    ahead_look(&ahead, net, view);
+    ahead_weigh(&ahead, moves, count, &outlook);
+    return moves[outlook_best(&outlook, count)];
+}
+
+int32_t ahead_worth(const struct evaluation *evaluation, unsigned seat, unsigned seats)
+{
+    int32_t other = INT32_MIN;
+    for (unsigned s = 0; s < seats; s++)
+        if (s != seat && evaluation->score[s] > other)
+            other = evaluation->score[s];
+    int64_t lead = (int64_t)evaluation->score[seat] - other;
+    return evaluation->win[seat] + (int32_t)(lead * AHEAD_LEAD_WEIGHT / NET_ONE);
 }
 
 void ahead_result(const struct game *over, struct evaluation *evaluation)

@@ -1,7 +1,9 @@
-/* One move ahead for the search: what the network says of the places that moves lead to.
+/* ahead.h - one move ahead: what the places are worth that a seat's moves lead to
  *
- * The sums of the place itself are made once and changed for each move. At the end of the game the
- * result is the evaluation.
+ * All who look ahead look with this: the search, the players that look no further, the training. They
+ * judge by a network, whose sums for the place itself are made once and changed for each move, or by
+ * the hand-written idea of worth (greedy.h). Of a game that is over no network is asked: what came
+ * out is the evaluation.
  */
 #ifndef ULM_AI_AHEAD_H
 #define ULM_AI_AHEAD_H
@@ -9,20 +11,40 @@
 #include "ai/net.h"
 
 struct ahead {
-    const struct net *net;
-    struct view view;
-    struct features before;
-    struct hidden hidden;
+    const struct net *net; /* NULL for the hand-written idea */
+    const struct view *view;
+    struct features before; /* any move */
+    struct hidden hidden;   /* the sums of those */
 };
 
-/* Looks at the game with the eyes of the seat. What it looked at before, by the same network, must
- * still be there: the sums are changed from those; or `net` is NULL. */
-void ahead_look(struct ahead *ahead, const struct net *net, const struct game *game, unsigned seat);
+/* What becomes of each of some moves. */
+struct outlook {
+    int32_t worths[MOVES_MAX];                /* to the seat that moves */
+    struct evaluation evaluations[MOVES_MAX]; /* by a network only */
+};
 
-/* Of a legal move of that seat. */
-void ahead_evaluate(const struct ahead *ahead, struct move move, struct evaluation *evaluation);
+/* Looks with the eyes of the view's seat, which must be to move. The view stays the caller's, the
+ * network as well, NULL for none. */
+void ahead_look(struct ahead *ahead, const struct net *net, const struct view *view);
 
-/* Of a game that is over: what came out. */
+/* The same by the network of its last look, whose sums are changed instead of made anew. */
+void ahead_look_again(struct ahead *ahead, const struct view *view);
+
+/* Of legal moves; the outlook is in their order. */
+void ahead_weigh(const struct ahead *ahead, const struct move *moves, size_t count,
+                 struct outlook *outlook);
+
+/* Where the largest worth stands, the first of equal ones. */
+size_t outlook_best(const struct outlook *outlook, size_t count);
+
+/* The best move of the view's seat, which must be to move. */
+struct move ahead_choose(const struct net *net, const struct view *view);
+
+/* What a seat is after: a share of the win and, where that says little, a lead in points. */
+enum { AHEAD_LEAD_WEIGHT = 256 }; /* of NET_ONE, for a point */
+int32_t ahead_worth(const struct evaluation *evaluation, unsigned seat, unsigned seats);
+
+/* What came out of a game that is over. */
 void ahead_result(const struct game *over, struct evaluation *evaluation);
 
 #endif

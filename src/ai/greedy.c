@@ -1,6 +1,5 @@
 #include "ai/greedy.h"
 
-#include "base/check.h"
 #include "rules/action.h"
 #include "rules/due.h"
 #include "rules/river.h"
@@ -164,23 +163,4 @@ int32_t greedy_worth(const struct game *g, unsigned seat)
     if (mine)
         worth += due_worth(g);
     return worth;
-}
-
-struct move greedy_choose(const struct view *view)
-{
-    struct move moves[MOVES_MAX], best_move;
-    size_t count = view_moves(view, moves);
-    int32_t best = INT32_MIN;
-    CHECK(count > 0);
-    best_move = moves[0];
-    for (size_t i = 0; i < count && count > 1; i++) {
-        struct game after = view->known;
-        game_do(&after, moves[i]);
-        int32_t worth = greedy_worth(&after, view->seat);
-        if (worth > best) {
-            best = worth;
-            best_move = moves[i];
-        }
-    }
-    return best_move;
 }

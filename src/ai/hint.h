@@ -8,8 +8,9 @@
 
 #include "ai/search.h"
 
-/* Longer lines are cut; HINT_ALIKE is the share of the win, in NET_ONE, that matters to nobody. */
-enum { HINT_LINE_MAX = 48, HINT_ALIKE = NET_ONE / 100 };
+/* Longer lines are cut; HINT_ALIKE is the share of the win, in NET_ONE, that matters to nobody;
+ * HINT_ITERATIONS is how long is thought about a hint where nobody says. */
+enum { HINT_LINE_MAX = 48, HINT_ALIKE = NET_ONE / 100, HINT_ITERATIONS = 20000 };
 
 struct hint {
     struct search_move found;

@@ -1,6 +1,6 @@
 #include "ai/likeness.h"
 
-#include "ai/oneply.h"
+#include "ai/ahead.h"
 #include "rules/chance.h"
 
 static uint64_t mix(uint64_t hash, uint32_t word)
@@ -9,23 +9,36 @@ static uint64_t mix(uint64_t hash, uint32_t word)
     return hash ^ hash >> 29;
 }
 
+/* The best of several moves, and what it is thought to be worth put into the number. */
+static struct move choose(const struct net *net, const struct view *view, uint64_t *hash)
+{
+    struct move moves[MOVES_MAX];
+    struct ahead ahead;
+    struct outlook outlook;
+    size_t count = view_moves(view, moves);
+    if (count == 1)
+        return moves[0];
+    ahead_look(&ahead, net, view);
+    ahead_weigh(&ahead, moves, count, &outlook);
+    size_t best = outlook_best(&outlook, count);
+    for (unsigned s = 0; s < view->known.seat_count; s++) {
+        *hash = mix(*hash, (uint32_t)outlook.evaluations[best].win[s]);
+        *hash = mix(*hash, (uint32_t)outlook.evaluations[best].score[s]);
+    }
+    return moves[best];
+}
+
 static uint64_t play(const struct net *net, struct game *game, struct rng *rng)
 {
     uint64_t hash = 0;
     for (unsigned mover; (mover = game_mover(game)) != MOVER_NOBODY;) {
-        struct oneply choice;
         struct view view;
         if (mover == MOVER_CHANCE) {
             game_do(game, chance_draw(game, rng));
             continue;
         }
         view_of(game, mover, &view);
-        oneply_choose(net, &view, &choice);
-        for (unsigned s = 0; s < game->seat_count && choice.choices > 1; s++) {
-            hash = mix(hash, (uint32_t)choice.evaluation.win[s]);
-            hash = mix(hash, (uint32_t)choice.evaluation.score[s]);
-        }
-        game_do(game, choice.move);
+        game_do(game, choose(net, &view, &hash));
     }
     return hash;
 }

@@ -1,9 +1,8 @@
 #include "ai/player.h"
 
-#include "ai/greedy.h"
+#include "ai/ahead.h"
 #include "ai/lapse.h"
 #include "ai/level.h"
-#include "ai/oneply.h"
 #include "base/check.h"
 #include "base/memory.h"
 
@@ -97,15 +96,6 @@ const struct net *player_search_net(const struct player *player, const struct ne
     return player->kind == PLAYER_SEARCH ? net : NULL;
 }
 
-int player_start(struct player *player, const struct net *net, void *block, size_t size)
-{
-    player->net = net;
-    if (!player_searches(player))
-        return 0;
-    player->search = search_create(player_search_net(player, net), block, size);
-    return player->search ? 0 : -1;
-}
-
 static struct move choose_any(const struct view *view, uint64_t seed)
 {
     static const uint8_t key[RNG_SEED_BYTES] = "any move";
@@ -115,43 +105,14 @@ static struct move choose_any(const struct view *view, uint64_t seed)
     return moves[rng_below(&rng, (uint32_t)view_moves(view, moves))];
 }
 
-static struct move choose_by_search(struct player *player, const struct view *view, uint64_t seed)
-{
-    struct move moves[MOVES_MAX];
-    struct search_move best;
-    CHECK(player->iterations);
-    if (view_moves(view, moves) == 1)
-        return moves[0];
-    search_start(player->search, view, seed);
-    search_run(player->search, player->iterations);
-    size_t found = search_moves(player->search, &best, 1);
-    CHECK(found == 1);
-    return best.move;
-}
-
-static struct move choose_one_ahead(const struct player *player, const struct view *view,
-                                    uint64_t seed)
+struct move player_choose(const struct player *player, const struct net *net,
+                          const struct view *view, uint64_t seed)
 {
     const struct lapse lapse = {.noise = player->noise, .blind = player->blind};
-    const struct net *net = player->kind == PLAYER_NET ? player->net : NULL;
-    struct oneply choice;
-    if (lapse.noise || lapse.blind)
-        return lapse_choose(&lapse, net, view, seed);
-    if (!net)
-        return greedy_choose(view);
-    oneply_choose(net, view, &choice);
-    return choice.move;
-}
-
-struct move player_choose(struct player *player, const struct view *view, uint64_t seed)
-{
-    switch (player->kind) {
-    case PLAYER_RANDOM:
+    CHECK(!player_searches(player));
+    if (player->kind == PLAYER_RANDOM)
         return choose_any(view, seed);
-    case PLAYER_GREEDY:
-    case PLAYER_NET:
-        return choose_one_ahead(player, view, seed);
-    default:
-        return choose_by_search(player, view, seed);
-    }
+    if (lapse.noise || lapse.blind)
+        return lapse_choose(&lapse, view, seed);
+    return ahead_choose(player->kind == PLAYER_NET ? net : NULL, view);
 }

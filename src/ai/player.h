@@ -1,14 +1,12 @@
-/* A computer player: who it is, by a name that people type, and how it chooses.
+/* player.h - a computer player: who it is, by a name that people type, and how it chooses
  *
- * It is given a view, never a game. The same player, views and seeds choose the same moves, where
- * its budget is iterations. A budget of time needs a clock: this room has none, and think/thinker
- * carries it out.
+ * It is given a view, never a game. Whoever lets one play does so with a thought (thought.h), which
+ * carries out what its name promises.
  */
 #ifndef ULM_AI_PLAYER_H
 #define ULM_AI_PLAYER_H
 
 #include "ai/net.h"
-#include "ai/search.h"
 
 enum player_kind {
     PLAYER_RANDOM,   /* any legal move */
@@ -26,8 +24,6 @@ struct player {
     uint16_t threads;      /* of those that search: at most so many, 0 for one */
     uint32_t iterations;   /* of those that search: a decision, or 0 and */
     uint32_t milliseconds; /* a turn */
-    const struct net *net;
-    struct search *search; /* for those that search, else NULL */
 };
 
 /* Reads "random", "greedy", "net", "search:ITERATIONS", "playouts:ITERATIONS", the latter two with
@@ -38,7 +34,7 @@ int player_read(const char *name, size_t size, struct player *player);
 /* Whether player_read() takes it. */
 bool player_is_name(const char *name, size_t size);
 
-/* Whether the player needs memory for a search, given to player_start(). */
+/* Whether it searches, and so needs memory and a budget. */
 bool player_searches(const struct player *player);
 
 /* Whether it asks the network. */
@@ -47,11 +43,9 @@ bool player_has_net(const struct player *player);
 /* The network of its search; NULL where it searches without one. */
 const struct net *player_search_net(const struct player *player, const struct net *net);
 
-/* Makes the player ready. The network and the block stay the caller's and must live as long. Returns
- * 0, or -1 where the block is too small. */
-int player_start(struct player *player, const struct net *net, void *block, size_t size);
-
-/* The move of the view's seat, which must be to move. The player's budget is not time. */
-struct move player_choose(struct player *player, const struct view *view, uint64_t seed);
+/* The move of the view's seat, which must be to move, by a player that does not search. The same
+ * views and seeds: the same moves. */
+struct move player_choose(const struct player *player, const struct net *net,
+                          const struct view *view, uint64_t seed);
 
 #endif

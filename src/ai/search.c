@@ -1,14 +1,8 @@
-#include "ai/search.h"
-
-#include "ai/ahead.h"
-#include "ai/greedy.h"
-#include "ai/oneply.h"
-#include "ai/tree.h"
+#include "ai/playout.h"
+#include "ai/search_parts.h"
 #include "base/arena.h"
-#include "base/check.h"
 #include "base/memory.h"
 #include "rules/chance.h"
-#include "rules/due.h"
 
 /* How strongly a prior pulls against what has been seen. */
 static const float pull = 0.5f;
@@ -21,15 +15,6 @@ enum { PLAYED_OUT = 1 };
  * that the samples before had not. */
 enum { PATH_MAX = 512, MORE_MIN = 16 };
 
-struct search {
-    const struct net *net;
-    struct tree tree;
-    struct view view; /* at the root */
-    uint64_t mark;    /* of the root */
-    struct rng rng;
-    struct ahead aheads[SEATS_MAX]; /* the last look of each seat */
-};
-
 struct search *search_create(const struct net *net, void *block, size_t size)
 {
     struct arena arena;
@@ -38,7 +23,7 @@ struct search *search_create(const struct net *net, void *block, size_t size)
     if (!search)
         return NULL;
     *search = (struct search){.net = net};
-    size_t used = arena_mark(&arena);
+    size_t used = arena.used;
     return tree_init(&search->tree, (unsigned char *)block + used, size - used) == 0 ? search
                                                                                      : NULL;
 }
@@ -49,8 +34,8 @@ static uint64_t scramble(uint64_t x, uint64_t word)
     return x ^ x >> 29;
 }
 
-/* A number for all that the view says, in two lanes. */
-static uint64_t mark_of(const struct view *view)
+/* In two lanes. */
+uint64_t search_mark(const struct view *view)
 {
     uint64_t words[sizeof *view / sizeof(uint64_t)], a = 1, b = 2;
     _Static_assert(sizeof words == sizeof *view && sizeof *view % 16 == 0, "in pairs of words");
@@ -79,8 +64,10 @@ static unsigned when_is(const struct game *g)
 void search_start(struct search *search, const struct view *view, uint64_t seed)
 {
     static const uint8_t key[RNG_SEED_BYTES] = "search";
+    struct move legal[MOVES_MAX];
     search->view = *view;
-    search->mark = mark_of(view);
+    search->mark = search_mark(view);
+    search->is_forced = view_moves(view, legal) == 1;
     rng_init(&search->rng, key, seed);
 }
 
@@ -91,7 +78,7 @@ static float worth(const struct branch *branch, unsigned seat, unsigned seats)
     for (unsigned s = 0; s < seats; s++)
         if (s != seat && score[s] > other)
             other = score[s];
-    const float lead_weight = (float)ONEPLY_LEAD_WEIGHT / NET_ONE;
+    const float lead_weight = (float)AHEAD_LEAD_WEIGHT / NET_ONE;
     return (branch->sum.win[seat] + lead_weight * (score[seat] - other)) / n;
 }
 
@@ -101,13 +88,6 @@ static void value_of(const struct evaluation *evaluation, struct value *value)
         value->win[s] = (float)evaluation->win[s] / NET_ONE;
         value->score[s] = (float)evaluation->score[s] / NET_ONE;
     }
-}
-
-static void final_value(const struct game *game, struct value *value)
-{
-    struct evaluation evaluation;
-    ahead_result(game, &evaluation);
-    value_of(&evaluation, value);
 }
 
 static void add_value(struct branch *branch, const struct value *value)
@@ -182,8 +162,8 @@ static struct node *node_for_more(struct search *search, struct choice *choice, 
 }
 
 /* Adds the branches that are missing, with their first values and priors. */
-static void add_branches(struct search *search, struct choice *choice, const struct value *values,
-                         const float *priors)
+static void add_branches(struct search *search, struct choice *choice,
+                         const struct evaluation *values, const float *priors)
 {
     size_t missing = 0;
     for (size_t i = 0; i < choice->count; i++)
@@ -193,35 +173,10 @@ static void add_branches(struct search *search, struct choice *choice, const str
         if (choice->branches[i])
             continue;
         struct branch *branch = &node->branches[node->count++];
-        *branch = (struct branch){.move = choice->moves[i], .prior = priors[i], .sum = values[i]};
+        *branch = (struct branch){.move = choice->moves[i], .prior = priors[i]};
+        value_of(&values[i], &branch->sum);
         choice->branches[i] = branch;
     }
-}
-
-static struct move choose_any(const struct game *game, unsigned seat, struct rng *rng)
-{
-    struct move list[MOVES_MAX];
-    (void)seat;
-    return list[rng_below(rng, (uint32_t)game_moves(game, list))];
-}
-
-static struct move choose_greedily(const struct game *game, unsigned seat, struct rng *rng)
-{
-    struct view view;
-    (void)rng;
-    view_of(game, seat, &view);
-    return greedy_choose(&view);
-}
-
-/* The value of how the game ends if all choose so. */
-static void play_out(const struct game *game,
-                     struct move (*choose)(const struct game *, unsigned, struct rng *),
-                     struct rng *rng, struct value *value)
-{
-    struct game end = *game;
-    for (unsigned mover; (mover = game_mover(&end)) != MOVER_NOBODY;)
-        game_do(&end, mover == MOVER_CHANCE ? chance_draw(&end, rng) : choose(&end, mover, rng));
-    final_value(&end, value);
 }
 
 static bool is_last_turn(const struct game *game)
@@ -235,72 +190,65 @@ static bool is_near_the_end(const struct game *game)
     return game->round + PLAYED_OUT > game->rounds;
 }
 
-/* What one move ahead shows. */
-struct sight {
-    struct value values[MOVES_MAX];
-    int32_t worths[MOVES_MAX]; /* to the seat */
-    size_t best;
-};
-
 /* One who can end the game now can still do so after another move, about as well: no move is taken
  * for worse than that. */
-static void raise_to_end(const struct choice *choice, struct sight *sight)
+static void raise_to_end(const struct choice *choice, struct outlook *outlook)
 {
     size_t end = 0;
     while (end < choice->count && choice->moves[end].kind != MOVE_END)
         end++;
     for (size_t i = 0; end < choice->count && i < choice->count; i++)
-        if (sight->worths[i] < sight->worths[end]) {
-            sight->worths[i] = sight->worths[end];
-            sight->values[i] = sight->values[end];
+        if (outlook->worths[i] < outlook->worths[end]) {
+            outlook->worths[i] = outlook->worths[end];
+            outlook->evaluations[i] = outlook->evaluations[end];
         }
 }
 
-static void look_ahead(struct search *search, const struct choice *choice, struct sight *sight)
+/* Where the best move stands. */
+static size_t look_ahead(struct search *search, const struct choice *choice,
+                         struct outlook *outlook)
 {
-    const struct game *game = choice->game;
     struct ahead *ahead = &search->aheads[choice->seat];
-    ahead_look(ahead, search->net, game, choice->seat);
-    sight->best = 0;
-    for (size_t i = 0; i < choice->count; i++) {
-        struct evaluation evaluation;
-        ahead_evaluate(ahead, choice->moves[i], &evaluation);
-        value_of(&evaluation, &sight->values[i]);
-        sight->worths[i] = oneply_worth(&evaluation, choice->seat, game->seat_count);
-        if (sight->worths[i] > sight->worths[sight->best])
-            sight->best = i;
-    }
-    if (is_last_turn(game))
-        raise_to_end(choice, sight);
+    struct view view;
+    view_of(choice->game, choice->seat, &view);
+    if (ahead->net)
+        ahead_look_again(ahead, &view);
+    else
+        ahead_look(ahead, search->net, &view);
+    ahead_weigh(ahead, choice->moves, choice->count, outlook);
+    size_t best = outlook_best(outlook, choice->count);
+    if (is_last_turn(choice->game))
+        raise_to_end(choice, outlook);
+    return best;
 }
 
 /* Looks one move ahead and adds what is missing; `value` becomes that of the move that is best for
  * the seat or, near the end, of how the game goes on from here. */
-static void expand(struct search *search, struct choice *choice, struct value *value)
+static void expand(struct search *search, struct choice *choice, struct evaluation *value)
 {
-    struct sight sight;
+    struct outlook outlook;
     float priors[MOVES_MAX], sum = 0;
-    look_ahead(search, choice, &sight);
+    size_t best = look_ahead(search, choice, &outlook);
     for (size_t i = 0; i < choice->count; i++) {
-        int64_t less = (int64_t)sight.worths[sight.best] - sight.worths[i];
+        int64_t less = (int64_t)outlook.worths[best] - outlook.worths[i];
         uint64_t halves = (uint64_t)less * NET_ONE / SEARCH_PRIOR_HALF;
         priors[i] = (float)net_power_of_half(halves > UINT32_MAX ? UINT32_MAX : (uint32_t)halves);
         sum += priors[i];
     }
     for (size_t i = 0; i < choice->count; i++)
         priors[i] /= sum;
-    add_branches(search, choice, sight.values, priors);
-    *value = sight.values[sight.best];
+    add_branches(search, choice, outlook.evaluations, priors);
+    *value = outlook.evaluations[best];
     if (is_near_the_end(choice->game))
-        play_out(choice->game, choose_greedily, &search->rng, value);
+        playout_greedy(choice->game, &search->rng, value);
 }
 
 /* The same without a network: a random game to the end, and all moves alike. */
-static void expand_plainly(struct search *search, struct choice *choice, struct value *value)
+static void expand_plainly(struct search *search, struct choice *choice, struct evaluation *value)
 {
-    struct value values[MOVES_MAX];
+    struct evaluation values[MOVES_MAX];
     float priors[MOVES_MAX];
-    play_out(choice->game, choose_any, &search->rng, value);
+    playout_random(choice->game, &search->rng, value);
     for (size_t i = 0; i < choice->count; i++) {
         values[i] = *value;
         priors[i] = 1.0f / (float)choice->count;
@@ -342,34 +290,45 @@ static unsigned go_on(struct game *game, struct rng *rng, struct choice *choice)
     }
 }
 
+/* By what the searching seat knows there. The root has the mark of its view even where that knows
+ * less than its seat would: a record can be one that somebody else has seen. */
+static uint64_t mark_of(const struct search *search, const struct game *game, unsigned depth)
+{
+    struct view view;
+    if (!depth && !search->is_forced)
+        return search->mark;
+    view_of(game, search->view.seat, &view);
+    return search_mark(&view);
+}
+
 static void iterate(struct search *search)
 {
     struct game game;
-    struct value value = {0};
+    struct evaluation found = {0};
+    struct value value;
     struct choice choice;
     struct branch *path[PATH_MAX];
     unsigned depth = 0;
     choice.game = &game;
     view_sample(&search->view, &search->rng, &game);
     while (depth < PATH_MAX) {
-        struct view view;
         choice.seat = go_on(&game, &search->rng, &choice);
         if (choice.seat == MOVER_NOBODY) {
-            final_value(&game, &value);
+            ahead_result(&game, &found);
             break;
         }
-        view_of(&game, search->view.seat, &view);
-        choice.mark = mark_of(&view);
+        choice.mark = mark_of(search, &game, depth);
         bool known = find_branches(search, &choice);
         if (!known && search->net)
-            expand(search, &choice, &value);
+            expand(search, &choice, &found);
         else if (!known)
-            expand_plainly(search, &choice, &value);
+            expand_plainly(search, &choice, &found);
         if (!choice.node->visits++ || !tree_has_room(&search->tree))
             break;
         path[depth] = select_branch(&choice);
         game_do(&game, path[depth++]->move);
     }
+    value_of(&found, &value);
     while (depth--) {
         path[depth]->visits++;
         add_value(path[depth], &value);
@@ -397,9 +356,11 @@ static void evaluation_of(const struct branch *branch, struct evaluation *evalua
 /* No iteration looks at a forced move: what the network says of it. */
 static void evaluate_forced(const struct search *search, struct search_move *move)
 {
-    struct ahead ahead = {.net = NULL};
-    ahead_look(&ahead, search->net, &search->view.known, search->view.seat);
-    ahead_evaluate(&ahead, move->move, &move->value);
+    struct ahead ahead;
+    struct outlook outlook;
+    ahead_look(&ahead, search->net, &search->view);
+    ahead_weigh(&ahead, &move->move, 1, &outlook);
+    move->value = outlook.evaluations[0];
 }
 
 size_t search_moves(const struct search *search, struct search_move *moves, size_t max)
@@ -461,91 +422,6 @@ size_t search_merge(struct search_move *moves, size_t count, size_t max,
         for (; at && moves[at - 1].visits < move.visits; at--)
             moves[at] = moves[at - 1];
         moves[at] = move;
-    }
-    return count;
-}
-
-/* Of a line: how often a move must have been made to be expected, and how much luck is tried. */
-enum { LINE_VISITS_LEAST = 2, LINE_LUCK = 64 };
-
-/* The seat's most visited move, of those that are legal and need no luck after the root: NULL where
- * all are rare. */
-static const struct branch *usual_move(const struct search *search, const struct view *view)
-{
-    const struct node *node = tree_find(&search->tree, mark_of(view));
-    const struct game *root = &search->view.known;
-    uint64_t sure = root->seats[view->seat].hand | view->known.seen;
-    const struct branch *usual = NULL;
-    for (unsigned i = 0; node && i < node->count; i++) {
-        const struct branch *branch = &node->branches[i];
-        struct view after = *view;
-        bool is_card = branch->move.kind == MOVE_LAY || branch->move.kind == MOVE_PLAY;
-        if (branch->visits < (usual ? usual->visits + 1 : LINE_VISITS_LEAST) ||
-            (is_card && !(sure & CARD_BIT(branch->move.a))) ||
-            view_apply(&after, branch->move) != REFUSAL_NONE)
-            continue;
-        usual = branch;
-    }
-    return usual;
-}
-
-/* Of the luck that may come now, what the search knows most about. */
-static struct move usual_luck(const struct search *search, const struct view *view, struct rng *rng)
-{
-    struct move usual = {0};
-    int64_t most = -1;
-    for (unsigned i = 0; i < LINE_LUCK; i++) {
-        struct game game;
-        struct view after = *view;
-        view_sample(view, rng, &game);
-        struct move luck = view_mask(view->seat, chance_draw(&game, rng));
-        enum refusal refusal = view_apply(&after, luck);
-        CHECK(refusal == REFUSAL_NONE);
-        const struct node *node = tree_find(&search->tree, mark_of(&after));
-        int64_t visits = node ? node->visits : 0;
-        if (visits > most) {
-            most = visits;
-            usual = luck;
-        }
-    }
-    return usual;
-}
-
-/* Whether the turn goes on, and by what. */
-static bool next_of_line(const struct search *search, const struct view *view, struct rng *rng,
-                         struct move *move)
-{
-    struct move moves[MOVES_MAX];
-    unsigned mover = game_mover(&view->known);
-    if (view->known.seat != view->seat || due_kind(due_top(&view->known)) == DUE_DRAW)
-        return false;
-    if (mover == MOVER_CHANCE) {
-        *move = usual_luck(search, view, rng);
-        return true;
-    }
-    if (mover != view->seat)
-        return false;
-    if (view_moves(view, moves) == 1) {
-        *move = moves[0];
-        return true;
-    }
-    const struct branch *usual = usual_move(search, view);
-    if (usual)
-        *move = usual->move;
-    return usual;
-}
-
-size_t search_line(const struct search *search, struct move move, struct move *line, size_t max)
-{
-    static const uint8_t key[RNG_SEED_BYTES] = "line";
-    struct view view = search->view;
-    struct rng rng;
-    size_t count = 0;
-    rng_init(&rng, key, 0);
-    while (count < max && view_apply(&view, move) == REFUSAL_NONE) {
-        line[count++] = move;
-        if (!next_of_line(search, &view, &rng, &move))
-            break;
     }
     return count;
 }

@@ -23,11 +23,11 @@ int tree_init(struct tree *tree, void *block, size_t size)
     uint32_t *table = arena_array(&arena, slots, sizeof *table, _Alignof(uint32_t));
     if (!table || !arena_alloc(&arena, 0, _Alignof(struct node)))
         return -1;
-    size_t left = size - arena_mark(&arena);
+    size_t left = size - arena.used;
     if (left < 8 * bytes_of(TREE_SPACE_MAX))
         return -1;
     memset(table, 0, slots * sizeof *table);
-    *tree = (struct tree){.room = (unsigned char *)block + arena_mark(&arena),
+    *tree = (struct tree){.room = (unsigned char *)block + arena.used,
                           .size = left,
                           .slots = table,
                           .slot_count = slots};

@@ -29,14 +29,3 @@ void *arena_array(struct arena *arena, size_t count, size_t size, size_t align)
         return NULL;
     return arena_alloc(arena, count * size, align);
 }
-
-size_t arena_mark(const struct arena *arena)
-{
-    return arena->used;
-}
-
-void arena_reset(struct arena *arena, size_t mark)
-{
-    CHECK(mark <= arena->used);
-    arena->used = mark;
-}

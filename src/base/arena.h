@@ -1,12 +1,10 @@
-/* arena.h - memory handed out in order from one block, taken back all at once
+/* arena.h - memory handed out in order from one block
  *
  * The block is the caller's; an arena owns nothing and needs no finish. Memory is handed out from
- * the front, its contents as the caller left them, and is valid until the arena is reset to a mark
- * made before it, or the block goes away.
+ * the front, its contents as the caller left them, and is valid until the block goes away.
  *
  * Laws: two allocations never overlap; none leaves the block; one that does not fit returns NULL
- * and changes nothing, so a smaller one may still fit; after a reset to a mark the arena hands out
- * the same addresses again.
+ * and changes nothing, so a smaller one may still fit.
  */
 #ifndef ULM_BASE_ARENA_H
 #define ULM_BASE_ARENA_H
@@ -27,10 +25,5 @@ void *arena_alloc(struct arena *arena, size_t size, size_t align);
 /* Room for `count` things of `size` bytes; NULL when it does not fit, also where the product is
  * more than a size_t holds. */
 void *arena_array(struct arena *arena, size_t count, size_t size, size_t align);
-
-/* arena_reset takes back all that was handed out after its arena_mark; a reset to 0 takes back
- * everything. */
-size_t arena_mark(const struct arena *arena);
-void arena_reset(struct arena *arena, size_t mark);
 
 #endif

@@ -7,9 +7,6 @@
 #include "cli/progress.h"
 #include "notation/line.h"
 
-/* Iterations from one look at the clock to the next. */
-enum { PORTION = 32 };
-
 /* How long a line is told. */
 enum { LINE_MOVES_MAX = 12 };
 
@@ -23,30 +20,25 @@ static bool is_told_to_stop(struct inlet *inlet)
            (memcmp(word.bytes, "stop", 4) == 0 || memcmp(word.bytes, "quit", 4) == 0);
 }
 
-/* Up to so many iterations, or so many milliseconds where they are not 0. */
-static void run_in_portions(struct search *search, uint32_t iterations, uint32_t ms,
-                            struct inlet *inlet)
+static uint64_t now(void)
 {
-    double until = progress_clock() + ms / 1000.0;
-    while (iterations) {
-        uint32_t portion = iterations < PORTION ? iterations : PORTION;
-        iterations -= portion;
-        search_run(search, portion);
-        if ((ms && progress_clock() >= until) || is_told_to_stop(inlet))
-            return;
-    }
+    return (uint64_t)(progress_clock() * 1000 * THOUGHT_MILLISECOND);
 }
 
 void thinking_run(struct thinking *thinking, const struct view *view,
                   const struct question *question, struct inlet *inlet)
 {
-    uint32_t iterations = question->iterations ? question->iterations
-                          : question->ms       ? UINT32_MAX
-                                               : THINKING_ITERATIONS;
-    thinking->search = search_create(thinking->net, thinking->block, thinking->size);
-    CHECK(thinking->search);
-    search_start(thinking->search, view, question->seed);
-    run_in_portions(thinking->search, iterations, question->ms, inlet);
+    const struct player player = {.kind = thinking->net ? PLAYER_SEARCH : PLAYER_PLAYOUTS};
+    struct thought *thought = &thinking->thought;
+    uint32_t iterations =
+        question->iterations || question->ms ? question->iterations : THINKING_ITERATIONS;
+    thought_init(thought, thinking->net, thinking->block, thinking->size);
+    int full = thought_take(thought, &player);
+    CHECK(!full);
+    thought_study(thought, view, question->seed, iterations, question->ms, now());
+    do
+        thought_slice(thought);
+    while (!thought_is_over(thought, now()) && !is_told_to_stop(inlet));
 }
 
 /* "info visits 31 win 0.512 0.488 score 41.2 40.0 line" */
@@ -66,11 +58,11 @@ static void write_info(struct text *out, const struct search_move *found, unsign
     text_puts(out, " line ");
 }
 
-void thinking_write_moves(const struct thinking *thinking, const struct view *view, unsigned most,
+void thinking_write_moves(struct thinking *thinking, const struct view *view, unsigned most,
                           struct text *out)
 {
     struct search_move found[MOVES_MAX];
-    size_t count = search_moves(thinking->search, found, most < MOVES_MAX ? most : MOVES_MAX);
+    size_t count = thought_moves(&thinking->thought, found, most < MOVES_MAX ? most : MOVES_MAX);
     for (size_t i = 0; i < count; i++) {
         write_info(out, &found[i], view->known.seat_count);
         line_write(out, view->seat, found[i].move);
@@ -84,10 +76,9 @@ struct move thinking_write_line(struct thinking *thinking, const struct view *vi
     struct move line[LINE_MOVES_MAX];
     struct view ahead = *view;
     struct search_move best;
-    size_t found = search_moves(thinking->search, &best, 1);
-    CHECK(found == 1);
+    thought_moves(&thinking->thought, &best, 1);
     write_info(out, &best, view->known.seat_count);
-    size_t count = search_line(thinking->search, best.move, line, LINE_MOVES_MAX);
+    size_t count = search_line(thinking->thought.search, best.move, line, LINE_MOVES_MAX);
     for (size_t i = 0; i < count; i++) {
         if (i)
             text_puts(out, "; ");

@@ -5,7 +5,7 @@
 #ifndef ULM_CLI_THINKING_H
 #define ULM_CLI_THINKING_H
 
-#include "ai/search.h"
+#include "ai/thought.h"
 #include "base/text.h"
 #include "cli/inlet.h"
 #include "cli/protocol.h"
@@ -14,7 +14,7 @@ struct thinking {
     const struct net *net; /* NULL for random games instead */
     void *block;           /* the caller's */
     size_t size;
-    struct search *search;
+    struct thought thought;
 };
 
 /* Where a question has no limit. */
@@ -26,7 +26,7 @@ void thinking_run(struct thinking *thinking, const struct view *view,
                   const struct question *question, struct inlet *inlet);
 
 /* Afterwards: the best moves, at most so many, each as an `info` line with itself as its line. */
-void thinking_write_moves(const struct thinking *thinking, const struct view *view, unsigned most,
+void thinking_write_moves(struct thinking *thinking, const struct view *view, unsigned most,
                           struct text *out);
 
 /* Afterwards: an `info` line with the moves that are expected to follow, and the best move. No

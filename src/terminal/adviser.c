@@ -4,17 +4,17 @@
 #include <stdlib.h>
 
 #include "ai/hint.h"
+#include "ai/thought.h"
 #include "notation/line.h"
 
-enum { ITERATIONS = 20000, SLICE = 64, SEARCH_BYTES = 48 << 20 };
+enum { TREE_BYTES = 48 << 20 };
 
 struct adviser {
-    struct search *search;
+    struct thought thought;
     void *block;
     const struct tongue *tongue;
     const char *names[SEATS_MAX];
-    struct view view;
-    atomic_uint done;
+    atomic_uint percent;
     atomic_bool stopped;
     size_t count, alike, all;
     struct advice list[ADVICE_MAX];
@@ -22,17 +22,18 @@ struct adviser {
 
 struct adviser *adviser_create(const struct net *net)
 {
+    const struct player player = {.kind = PLAYER_SEARCH};
     struct adviser *adviser = calloc(1, sizeof *adviser);
-    void *block = malloc(SEARCH_BYTES);
-    struct search *search = block ? search_create(net, block, SEARCH_BYTES) : NULL;
-    if (!adviser || !search) {
-        free(adviser);
-        free(block);
+    if (!adviser)
         return NULL;
+    adviser->block = malloc(TREE_BYTES);
+    if (adviser->block) {
+        thought_init(&adviser->thought, net, adviser->block, TREE_BYTES);
+        if (thought_take(&adviser->thought, &player) == 0)
+            return adviser;
     }
-    adviser->search = search;
-    adviser->block = block;
-    return adviser;
+    adviser_destroy(adviser);
+    return NULL;
 }
 
 void adviser_destroy(struct adviser *adviser)
@@ -45,21 +46,21 @@ void adviser_destroy(struct adviser *adviser)
 void adviser_start(struct adviser *adviser, const struct view *view, uint64_t seed,
                    const struct tongue *tongue, const char *const names[SEATS_MAX])
 {
-    adviser->view = *view;
     adviser->tongue = tongue;
     for (unsigned s = 0; s < SEATS_MAX; s++)
         adviser->names[s] = names[s];
-    adviser->done = 0;
+    adviser->percent = 0;
     adviser->stopped = false;
     adviser->count = 0;
-    search_start(adviser->search, view, seed);
+    thought_study(&adviser->thought, view, seed, HINT_ITERATIONS, 0, 0);
 }
 
 static void say_why(const struct adviser *adviser, const struct game *after, char *words)
 {
     struct text text;
     struct reason reason;
-    reason_of(&adviser->view.known, after, adviser->view.seat, &reason);
+    const struct view *view = &adviser->thought.view;
+    reason_of(&view->known, after, view->seat, &reason);
     text_init(&text, words, REASON_WORDS_MAX);
     reason_write(&text, adviser->tongue, &reason, adviser->names);
 }
@@ -81,8 +82,8 @@ static void find_words(struct adviser *adviser, const struct search_move *found,
                        struct advice *advice)
 {
     struct hint hint;
-    unsigned seat = adviser->view.seat;
-    hint_of(adviser->search, &adviser->view, found, &hint);
+    unsigned seat = adviser->thought.view.seat;
+    hint_of(adviser->thought.search, &adviser->thought.view, found, &hint);
     advice->move = found->move;
     advice->tries = found->visits;
     advice->win = found->value.win[seat];
@@ -97,12 +98,13 @@ static void find_words(struct adviser *adviser, const struct search_move *found,
 void adviser_run(struct adviser *adviser)
 {
     struct search_move moves[MOVES_MAX];
+    struct thought *thought = &adviser->thought;
     do {
-        search_run(adviser->search, SLICE);
-        adviser->done += SLICE;
-    } while (adviser->done < ITERATIONS && !adviser->stopped);
-    adviser->all = search_moves(adviser->search, moves, MOVES_MAX);
-    adviser->alike = adviser->all ? hint_alike(moves, adviser->all, adviser->view.seat) : 0;
+        thought_slice(thought);
+        adviser->percent = thought_percent(thought, 0);
+    } while (!adviser->stopped && !thought_is_over(thought, 0));
+    adviser->all = thought_moves(thought, moves, MOVES_MAX);
+    adviser->alike = hint_alike(moves, adviser->all, thought->view.seat);
     adviser->count = adviser->all < ADVICE_MAX ? adviser->all : ADVICE_MAX;
     for (size_t i = 0; i < adviser->count; i++)
         find_words(adviser, &moves[i], &adviser->list[i]);
@@ -115,8 +117,7 @@ void adviser_stop(struct adviser *adviser)
 
 unsigned adviser_percent(const struct adviser *adviser)
 {
-    unsigned done = adviser->done;
-    return done < ITERATIONS ? done * 100 / ITERATIONS : 100;
+    return adviser->percent;
 }
 
 size_t adviser_found(const struct adviser *adviser, const struct advice **list, size_t *alike,

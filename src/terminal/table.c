@@ -454,7 +454,7 @@ bool table_is_thinking(const struct table *table)
 unsigned table_percent(const struct table *table)
 {
     if (table->task == TASK_MOVE)
-        return thinker_progress(table->thinkers[table_mover(table)]).percent;
+        return thinker_percent(table->thinkers[table_mover(table)]);
     return table->task == TASK_ADVICE ? adviser_percent(table->adviser) : 100;
 }
 

@@ -1,18 +1,16 @@
-/* The thinker: a computer player that thinks in real time, on one thread or several.
+/* thinker.h - a computer player that thinks in real time, on one thread or several
  *
- * It carries out what a player's name promises: so many iterations a decision, or so much time a
- * turn. Of a turn's time each decision takes a share of what is left; a forced move takes none. Each
- * thread has a tree and a seed of its own, and what they find is merged. The trees are kept from one
- * decision to the next, so a thinker sits in one seat of one game.
+ * The clock and the threads of a thought (ai/thought.h): each thread has one, with a tree and a seed
+ * of its own, and what they find is merged. It sits in one seat of one game.
  *
- * One thread calls start and run; from any thread thinker_stop() and thinker_progress() may be
+ * One thread calls start and run; from any thread thinker_stop() and thinker_percent() may be
  * called meanwhile. On one thread with a budget of iterations, the same views and seeds give the
  * same moves, save where it was stopped.
  */
 #ifndef ULM_THINK_THINKER_H
 #define ULM_THINK_THINKER_H
 
-#include "ai/player.h"
+#include "ai/thought.h"
 
 enum {
     THINKER_THREADS = 8,
@@ -24,7 +22,8 @@ struct thinker;
 
 /* Threads: how many it may use, at most THINKER_THREADS; it uses no more than its player says.
  * Bytes: for each thread's tree, taken up only as it grows; 0 for THINKER_BYTES or, with a budget of
- * time, as many as that fills, up to THINKER_BYTES_MOST. The network stays the caller's. NULL where there is no memory, or the bytes are too few for a tree. */
+ * time, as many as that fills, up to THINKER_BYTES_MOST. The network stays the caller's. NULL where
+ * there is no memory, or the bytes are too few for a tree. */
 struct thinker *thinker_create(const struct player *player, const struct net *net, unsigned threads,
                                size_t bytes);
 void thinker_destroy(struct thinker *thinker);
@@ -32,9 +31,8 @@ void thinker_destroy(struct thinker *thinker);
 /* Sets it before a view whose seat is to move. */
 void thinker_start(struct thinker *thinker, const struct view *view, uint64_t seed);
 
-/* Thinks until the budget is spent or it is stopped. Returns how many moves it has an opinion on, at
- * most max and at least one, the best first; those who do not search only name the one that they
- * choose. After it thinker_start() comes again. */
+/* Thinks until the budget is spent or it is stopped. The moves are those of
+ * thought_moves(). After it thinker_start() comes again. */
 size_t thinker_run(struct thinker *thinker, struct search_move *moves, size_t max);
 
 /* Start, run and the best move. */
@@ -43,11 +41,7 @@ struct move thinker_choose(struct thinker *thinker, const struct view *view, uin
 /* Ends the thinking that was started last, now or as soon as it begins. */
 void thinker_stop(struct thinker *thinker);
 
-struct thinker_progress {
-    uint64_t iterations; /* since thinker_start() */
-    unsigned percent;    /* of the budget of the decision */
-};
-
-struct thinker_progress thinker_progress(const struct thinker *thinker);
+/* How much of the budget was spent, by the last slice. */
+unsigned thinker_percent(const struct thinker *thinker);
 
 #endif

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "ai/oneply.h"
+#include "ai/ahead.h"
 #include "ai/search.h"
 
 /* Beyond the clipped range a little of the gradient still comes through, so that no unit dies. */
@@ -200,10 +200,10 @@ float model_learn(const struct model *model, const struct sample *sample, struct
     return loss;
 }
 
-/* What the mover is after, and its slopes by the outputs; see oneply_worth(). */
+/* What the mover is after, and its slopes by the outputs; see ahead_worth(). */
 static float worth_slopes(const struct forward *f, unsigned seats, float slopes[NET_OUTPUTS])
 {
-    const float lead_weight = (float)ONEPLY_LEAD_WEIGHT * NET_SCORE_UNIT / NET_ONE;
+    const float lead_weight = (float)AHEAD_LEAD_WEIGHT * NET_SCORE_UNIT / NET_ONE;
     float shares[SEATS_MAX] = {0};
     unsigned other = 1;
     const float *scores = f->scores;

@@ -1,7 +1,6 @@
 #include "train/selfplay.h"
 
-#include "ai/greedy.h"
-#include "ai/oneply.h"
+#include "ai/ahead.h"
 #include "base/check.h"
 #include "rules/chance.h"
 #include "rules/score.h"
@@ -22,48 +21,47 @@ static void keep(struct selfplay *play, unsigned viewer, unsigned seats,
     }
 }
 
-static void look(struct selfplay *play, const struct net *net, const struct game *known,
-                 unsigned viewer)
-{
-    struct features features;
-    struct hidden hidden;
-    struct evaluation evaluation;
-    feature_write(known, viewer, &features);
-    net_sum(net, &features, &hidden);
-    net_evaluate(net, &features, &hidden, viewer, known->seat_count, &evaluation);
-    keep(play, viewer, known->seat_count, &features, &evaluation);
-}
-
 /* The others look when a turn is over. */
 static void look_around(struct selfplay *play, const struct net *net, const struct game *game,
                         unsigned mover)
 {
     for (unsigned s = 0; s < game->seat_count; s++) {
         struct view view;
+        struct features features;
+        struct hidden hidden;
+        struct evaluation evaluation;
         if (s == mover)
             continue;
         view_of(game, s, &view);
-        look(play, net, &view.known, s);
+        feature_write(&view.known, s, &features);
+        net_sum(net, &features, &hidden);
+        net_evaluate(net, &features, &hidden, s, game->seat_count, &evaluation);
+        keep(play, s, game->seat_count, &features, &evaluation);
     }
+}
+
+/* The best of some moves by the network, kept with what it thinks of where that leads. */
+static struct move choose_best(struct selfplay *play, const struct net *net,
+                               const struct view *view, const struct move *moves, size_t count)
+{
+    struct game after = view->known;
+    struct ahead ahead;
+    struct outlook outlook;
+    struct features features;
+    ahead_look(&ahead, net, view);
+    ahead_weigh(&ahead, moves, count, &outlook);
+    size_t best = outlook_best(&outlook, count);
+    game_do(&after, moves[best]);
+    feature_write(&after, view->seat, &features);
+    keep(play, view->seat, after.seat_count, &features, &outlook.evaluations[best]);
+    return moves[best];
 }
 
 /* Of a move that comes from elsewhere, the network judges where it leads. */
 static struct move follow(struct selfplay *play, const struct net *net, const struct view *view,
                           struct move move)
 {
-    struct game after = view->known;
-    game_do(&after, move);
-    look(play, net, &after, view->seat);
-    return move;
-}
-
-static struct move ask_network(struct selfplay *play, const struct net *net,
-                               const struct view *view)
-{
-    struct oneply choice;
-    oneply_choose(net, view, &choice);
-    keep(play, view->seat, view->known.seat_count, &choice.features, &choice.evaluation);
-    return choice.move;
+    return choose_best(play, net, view, &move, 1);
 }
 
 static void keep_choice(struct selfplay *play, const struct view *view,
@@ -116,7 +114,7 @@ static struct move choose(struct selfplay *play, const struct net *net, struct s
         return follow(play, net, view, moves[rng_below(rng, (uint32_t)count)]);
     if (search)
         return ask_search(play, net, search, view, settings->iterations, rng);
-    return ask_network(play, net, view);
+    return choose_best(play, net, view, moves, count);
 }
 
 /* Targets: each position's is part of what the next one was thought to be worth, part of the next
@@ -173,7 +171,7 @@ void selfplay_game(struct selfplay *play, const struct net *net,
         unsigned turn = game.seat;
         view_of(&game, mover, &view);
         if (taught[mover])
-            game_do(&game, follow(play, net, &view, greedy_choose(&view)));
+            game_do(&game, follow(play, net, &view, ahead_choose(NULL, &view)));
         else
             game_do(&game, choose(play, net, search, &view, settings, &rng));
         if (game.seat != turn && game.phase != PHASE_OVER)

@@ -4,8 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/greedy.h"
-#include "ai/oneply.h"
+#include "ai/ahead.h"
 #include "base/check.h"
 #include "rules/chance.h"
 #include "rules/score.h"
@@ -182,12 +181,8 @@ static struct move choose(const struct net *net, const struct game *game, unsign
                           bool greedy)
 {
     struct view view;
-    struct oneply choice;
     view_of(game, seat, &view);
-    if (greedy)
-        return greedy_choose(&view);
-    oneply_choose(net, &view, &choice);
-    return choice.move;
+    return ahead_choose(greedy ? NULL : net, &view);
 }
 
 /* The network's part of the win, in WIN_PARTS. */

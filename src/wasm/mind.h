@@ -1,10 +1,8 @@
-/* A mind: a computer player thinking in the page's worker, a moment at a time.
+/* mind.h - a computer player thinking in the page's worker, a moment at a time
  *
- * This room has no clock: whoever calls says how many milliseconds have passed since it began. Each
- * seat has a mind of its own, whose tree is kept from one decision to the next (ai/search.h). It is
- * given the seat's view and nothing else. One thinks at a time.
- *
- * A budget of time is a turn's, as in think/thinker.h: a decision takes a third of what is left.
+ * The door of ai/thought.h: each seat has a thought of its own, which is given the seat's view and
+ * nothing else. Whoever calls says how many milliseconds have passed since it began. One thinks at a
+ * time.
  */
 #ifndef ULM_WASM_MIND_H
 #define ULM_WASM_MIND_H

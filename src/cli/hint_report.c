@@ -1,0 +1,301 @@
+#include "cli/hint_report.h"
+
+#include <stdio.h>
+
+#include "ai/hint.h"
+#include "base/width.h"
+#include "cli/command.h"
+#include "cli/language.h"
+#include "cli/page.h"
+#include "cli/weights.h"
+#include "notation/json_value.h"
+#include "notation/line.h"
+#include "notation/name.h"
+#include "notation/prose.h"
+#include "notation/reason.h"
+#include "notation/words.h"
+
+enum {
+    LINE_TEXT_MAX = HINT_LINE_MAX * (MOVE_MAX_BYTES + 4),
+    MOVE_JSON_MAX = 2 * (REASON_WORDS_MAX * 2 + REASON_JSON_MAX) + PROSE_MAX * 2 + LINE_TEXT_MAX,
+};
+
+/* Cards in other hands, and coats, of which the seat knows only that they are there. */
+static unsigned count_hidden(const struct game *known)
+{
+    unsigned hidden = 0;
+    for (unsigned s = 0; s < known->seat_count; s++)
+        hidden += game_dark_count(known, s);
+    for (unsigned i = 0; i < known->under_count; i++)
+        hidden += known->under[i].coat == NONE;
+    return hidden;
+}
+
+/* The plan, from one of the line's moves on. */
+static void write_line(struct text *out, const struct hint *hint, size_t from)
+{
+    size_t start = out->length;
+    for (size_t i = from; i < hint->count; i++) {
+        if (!hint_is_plan(hint, i))
+            continue;
+        if (out->length > start)
+            text_puts(out, ", ");
+        move_write(out, hint->line[i]);
+    }
+}
+
+static void write_deed(struct text *out, const struct tongue *tongue,
+                       const struct hint_report *report, const struct hint *hint)
+{
+    const struct view *view = report->view;
+    prose_deed(out, tongue, &view->known, &hint->now, view->seat, hint->found.move, report->names);
+}
+
+static double share(int32_t number)
+{
+    return (double)number / NET_ONE;
+}
+
+/* "Now:" and so on, in one column. */
+static void print_told(const char *label, const char *words)
+{
+    static const char *const labels[] = {N_("Now:"), N_("Then:"), N_("Turn:")};
+    unsigned cells = 0;
+    for (unsigned i = 0; i < sizeof labels / sizeof *labels; i++) {
+        unsigned width = (unsigned)width_of(_(labels[i]));
+        cells = width > cells ? width : cells;
+    }
+    fputs("    ", stdout);
+    page_left(stdout, _(label), cells);
+    printf(" %s\n", words);
+}
+
+static void print_reason(const struct hint_report *report, const char *label,
+                         const struct game *after)
+{
+    char words[REASON_WORDS_MAX];
+    struct text text;
+    struct reason reason;
+    reason_of(&report->view->known, after, report->view->seat, &reason);
+    text_init(&text, words, sizeof words);
+    reason_write(&text, cli_tongue, &reason, report->names);
+    print_told(label, words);
+}
+
+/* The columns of the table: win, difference, points of the seat, of the others, tries, move. */
+struct table {
+    struct page_column columns[SEATS_MAX + 6];
+    char seats[SEATS_MAX][32];
+};
+
+static void print_titles(struct table *table, const struct game *known, unsigned seat)
+{
+    struct page_column *column = table->columns;
+    *column++ = (struct page_column){N_("win"), 8};
+    *column++ = (struct page_column){N_("vs. 1st"), 8};
+    *column++ = (struct page_column){N_("points"), 8};
+    for (unsigned s = 0; s < known->seat_count; s++)
+        if (s != seat) {
+            snprintf(table->seats[s], sizeof table->seats[s], _("seat %u"), s + 1);
+            *column++ = (struct page_column){table->seats[s], 8};
+        }
+    *column++ = (struct page_column){N_("tried"), 6};
+    *column++ = (struct page_column){"", 0};
+    *column++ = (struct page_column){N_("move"), -4};
+    column->title = NULL;
+    fputs("\n   ", stdout);
+    page_titles(stdout, table->columns);
+}
+
+static void print_numbers(const struct hint_report *report, const struct search_move *found,
+                          const struct page_column *column)
+{
+    unsigned seat = report->view->seat;
+    double more = 100 * share(found->value.win[seat] - report->moves[0].value.win[seat]);
+    printf("%*.1f %%", column++->cells - 2, 100 * share(found->value.win[seat]));
+    if (found == report->moves)
+        printf(" %*s", column++->cells, "");
+    else
+        printf(" %+*.1f", column++->cells, more);
+    printf(" %*.1f", column++->cells, share(found->value.score[seat]));
+    for (unsigned s = 0; s < report->view->known.seat_count; s++)
+        if (s != seat)
+            printf(" %*.1f", column++->cells, share(found->value.score[s]));
+    printf(" %*u  ", column->cells, found->visits);
+}
+
+static void print_hint(const struct hint_report *report, size_t rank, const struct table *table)
+{
+    char words[PROSE_MAX + LINE_TEXT_MAX];
+    struct text text;
+    struct hint hint;
+    hint_of(report->search, report->view, &report->moves[rank], &hint);
+    printf("\n%2zu ", rank + 1);
+    print_numbers(report, &report->moves[rank], table->columns);
+    text_init(&text, words, sizeof words);
+    move_write(&text, hint.found.move);
+    puts(words);
+    text_init(&text, words, sizeof words);
+    write_deed(&text, cli_tongue, report, &hint);
+    printf("    %s\n", words);
+    print_reason(report, "Now:", &hint.now);
+    text_init(&text, words, sizeof words);
+    write_line(&text, &hint, 1);
+    if (!text.length)
+        return;
+    print_told("Then:", words);
+    print_reason(report, "Turn:", &hint.then);
+}
+
+static void print_verdict(const struct hint_report *report)
+{
+    size_t alike = hint_alike(report->moves, report->count, report->view->seat);
+    if (report->count == 1)
+        puts(_("There is only one move."));
+    else if (alike == report->count)
+        printf(_("All %zu moves are nearly alike: less than 1 %% of the win lies between the first "
+                 "and any other.\n"),
+               alike);
+    else if (alike > 1)
+        printf(_("The first %zu of %zu moves are nearly alike: less than 1 %% of the win lies "
+                 "between them.\n"),
+               alike, report->count);
+    else if (hint_is_clear(report->moves, report->count, report->view->seat))
+        printf(_("The best of %zu moves is clear.\n"), report->count);
+    else
+        printf(_("There are %zu moves.\n"), report->count);
+}
+
+void hint_report_print(const struct hint_report *report, size_t shown)
+{
+    const struct game *known = &report->view->known;
+    enum asked asked = game_asked(known);
+    unsigned hidden = count_hidden(known);
+    struct table table;
+    char note[1024], seat[32];
+    snprintf(seat, sizeof seat, _("Seat %u"), report->view->seat + 1);
+    printf(_("Round %u of %u, %s: %s\n"), known->round, known->rounds,
+           report->names[report->view->seat][0] ? report->names[report->view->seat] : seat,
+           asked ? name_asked(cli_tongue, asked) : name_task(cli_tongue, known->phase));
+    print_verdict(report);
+    print_titles(&table, known, report->view->seat);
+    for (size_t i = 0; i < shown; i++)
+        print_hint(report, i, &table);
+    snprintf(note, sizeof note,
+             _("Averages over %u tries, each with luck and hidden things as they may be. A move "
+               "that was tried more is the better one; the fewer its tries, the less sure its "
+               "figures."),
+             report->iterations);
+    putchar('\n');
+    page_paragraph(stdout, note, 0);
+    if (hidden)
+        printf(tongue_count(cli_tongue, "%u card or coat of arms is hidden from this seat.\n",
+                            "%u cards and coats of arms are hidden from this seat.\n", hidden),
+               hidden);
+}
+
+static void put_shares(struct text *out, const char *key, const int32_t numbers[SEATS_MAX],
+                       unsigned seats)
+{
+    json_put_open(out, key, '[');
+    for (unsigned s = 0; s < seats; s++) {
+        char number[32];
+        snprintf(number, sizeof number, "%.4f", share(numbers[s]));
+        json_put_comma(out);
+        text_puts(out, number);
+    }
+    text_put(out, ']');
+}
+
+static void put_reason(struct text *out, const struct hint_report *report, const struct game *after)
+{
+    char words[REASON_WORDS_MAX];
+    struct text text;
+    struct reason reason;
+    reason_of(&report->view->known, after, report->view->seat, &reason);
+    text_init(&text, words, sizeof words);
+    reason_write(&text, NULL, &reason, report->names);
+    json_put_key(out, "gains");
+    reason_write_json(out, &reason);
+    json_put_key(out, "why");
+    json_write_string(out, words, text.length);
+}
+
+static void put_line(struct text *out, const struct hint *hint)
+{
+    json_put_open(out, "line", '[');
+    for (size_t i = 0; i < hint->count; i++) {
+        char words[MOVE_MAX_BYTES];
+        struct text text;
+        if (!hint_is_plan(hint, i))
+            continue;
+        text_init(&text, words, sizeof words);
+        move_write(&text, hint->line[i]);
+        json_put_element(out, words);
+    }
+    text_put(out, ']');
+}
+
+static void put_hint(struct text *out, const struct hint_report *report, size_t rank)
+{
+    char words[PROSE_MAX];
+    struct text text;
+    struct hint hint;
+    const struct search_move *found = &report->moves[rank];
+    unsigned seats = report->view->known.seat_count, seat = report->view->seat;
+    int32_t more = found->value.win[seat] - report->moves[0].value.win[seat];
+    char number[32];
+    hint_of(report->search, report->view, found, &hint);
+    text_put(out, '{');
+    text_init(&text, words, sizeof words);
+    move_write(&text, found->move);
+    json_put_key(out, "move");
+    json_write_string(out, words, text.length);
+    text_init(&text, words, sizeof words);
+    write_deed(&text, NULL, report, &hint);
+    json_put_key(out, "words");
+    json_write_string(out, words, text.length);
+    json_put_number(out, "visits", (int)found->visits);
+    put_shares(out, "win", found->value.win, seats);
+    put_shares(out, "score", found->value.score, seats);
+    json_put_key(out, "than_best");
+    snprintf(number, sizeof number, "%.4f", share(more));
+    text_puts(out, number);
+    put_reason(out, report, &hint.now);
+    put_line(out, &hint);
+    json_put_open(out, "turn", '{');
+    put_reason(out, report, &hint.then);
+    text_puts(out, "}}");
+}
+
+void hint_report_print_json(const struct hint_report *report, size_t shown)
+{
+    static char buffer[MOVE_JSON_MAX];
+    struct text text;
+    const struct game *known = &report->view->known;
+    text_init(&text, buffer, sizeof buffer);
+    text_put(&text, '{');
+    json_put_seat(&text, "seat", report->view->seat);
+    json_put_number(&text, "ply", (int)report->ply);
+    json_put_number(&text, "round", known->round);
+    json_put_word(&text, "phase", phase_words, known->phase);
+    enum asked asked = game_asked(known);
+    json_put_word(&text, "asked", asked_words, asked ? (unsigned)asked : NONE);
+    json_put_number(&text, "iterations", (int)report->iterations);
+    json_put_key(&text, "net");
+    text_put(&text, '"');
+    weights_write_mark(&text, report->net);
+    text_put(&text, '"');
+    json_put_number(&text, "legal", (int)report->count);
+    json_put_number(&text, "alike",
+                    (int)hint_alike(report->moves, report->count, report->view->seat));
+    json_put_number(&text, "hidden", (int)count_hidden(known));
+    json_put_open(&text, "moves", '[');
+    fputs(text.data, stdout);
+    for (size_t i = 0; i < shown; i++) {
+        text_init(&text, buffer, sizeof buffer);
+        put_hint(&text, report, i);
+        printf("%s%s", i ? "," : "", text.data);
+    }
+    puts("]}");
+}
