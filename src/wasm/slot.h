@@ -33,7 +33,7 @@ void slot_game(const struct slot *slot, uint32_t ply, struct game *game);
 
 void slot_names(const struct slot *slot, const struct tongue *tongue, struct slot_names *names);
 
-call_verb slot_begin, slot_resume, slot_open, slot_watch, slot_close;
+call_verb slot_begin, slot_resume, slot_open, slot_watch, slot_follow, slot_close;
 call_verb slot_move, slot_undo, slot_record;
 
 #endif

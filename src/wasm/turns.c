@@ -6,7 +6,6 @@
 #include "notation/json_value.h"
 #include "notation/words.h"
 #include "rules/action.h"
-#include "wasm/slot.h"
 
 struct turn {
     uint32_t from, to; /* moves before it; and with it, as far as it has come */
@@ -138,19 +137,14 @@ static void put_turn(struct text *out, const struct slot *slot, const struct tur
     text_put(out, '}');
 }
 
-int turns_since(struct call *call)
+void turns_put(struct text *out, const struct slot *slot, unsigned viewer)
 {
-    struct slot *slot = slot_take_open(call);
     struct turns turns;
-    unsigned viewer;
-    if (!slot || call_viewer(call, &viewer) < 0)
-        return -1;
     find_turns(&slot->sitting.match, &turns);
-    text_put(call->out, '[');
+    text_put(out, '[');
     unsigned seats = slot->sitting.match.header.seats;
     for (unsigned i = first_since(&turns, viewer, seats); i < turns.count; i++)
         if (turns.list[i].seat != viewer)
-            put_turn(call->out, slot, &turns.list[i], viewer);
-    text_put(call->out, ']');
-    return 0;
+            put_turn(out, slot, &turns.list[i], viewer);
+    text_put(out, ']');
 }

@@ -53,11 +53,11 @@ async function play(sitting, moves) {
 async function isStill({ game, sitting }, seat) {
   const { shown } = sitting;
   deepEqual([shown.seat, shown.busy, shown.thinking, shown.cover, shown.hinting], [seat, false, false, 0, false]);
-  deepEqual(shown.look, await game.look(seat));
-  deepEqual(shown.offers, await game.offers(seat));
-  deepEqual(Object.keys(shown.previews).sort(), [...shown.look.state.legal].sort());
-  deepEqual(shown.log, await game.log(seat));
-  deepEqual(shown.turns, await game.turns(seat));
+  const { look, log, turns, offers } = shown;
+  deepEqual(look, await game.look(seat));
+  deepEqual(log, await game.log(seat));
+  deepEqual({ look, log, turns, offers }, await game.step(seat, 0));
+  deepEqual(offers.map(({ move }) => move).sort(), [...look.state.legal].sort());
 }
 
 async function a_game_is_shown_ply_by_ply_until_a_person_has_to_decide() {
@@ -73,11 +73,11 @@ async function a_game_is_shown_ply_by_ply_until_a_person_has_to_decide() {
   const plies = at.shown.map(({ look }) => look.ply), end = plies.at(-1);
   deepEqual([...new Set(plies)], Array.from({ length: end - from + 1 }, (_unused, i) => from + i));
   deepEqual(plies, [...plies].sort((a, b) => a - b));
-  const log = await at.game.log(1), turns = await at.game.turns(1);
+  const { log, turns } = await at.game.step(1, 0);
   at.shown.forEach((it, i) => {
     equal(it.seat, 1);
     if (!it.busy || !i || plies[i] === plies[i - 1]) return;
-    deepEqual([it.offers, it.previews], [[], {}]);
+    deepEqual(it.offers, []);
     deepEqual(it.log, log.filter((entry) => entry.ply <= it.look.ply));
     ok(it.turns.every((turn) => turn.from < it.look.ply));
   });
@@ -193,7 +193,7 @@ async function another_language_changes_the_words_and_nothing_else() {
   await at.sitting.refresh();
   const after = at.sitting.shown;
   notEqual(after.look.task, before.look.task);
-  notEqual(after.offers[0].words, before.offers[0].words);
+  notEqual(after.offers[0].caption, before.offers[0].caption);
   deepEqual([after.seat, after.busy, after.look.ply, after.cover, after.log.length], [1, false, before.look.ply, 0, before.log.length]);
   await engine.speak("en");
   await at.sitting.refresh();
