@@ -201,6 +201,40 @@ async function another_language_changes_the_words_and_nothing_else() {
   at.game.close();
 }
 
+async function another_language_while_things_happen_is_spoken_when_they_are_still() {
+  const at = await sit();
+  await at.sitting.begin();
+  await play(at.sitting, 5);
+  const replayed = at.sitting.replay(at.sitting.shown.look.ply - 4);
+  await engine.speak("fr");
+  await Promise.all([replayed, at.sitting.refresh()]);
+  await isStill(at, 1);
+  await engine.speak("en");
+  await at.sitting.refresh();
+  await isStill(at, 1);
+  at.game.close();
+}
+
+async function of_the_log_only_what_is_new_is_asked_for() {
+  const at = await sit();
+  const { step } = at.game, asked = [];
+  at.game.step = (viewer, from) => { asked.push(from); return step(viewer, from); };
+  await at.sitting.begin();
+  await move(at.sitting, "draw");
+  const { ply } = at.sitting.shown.look;
+  await move(at.sitting, "push");
+  await at.sitting.undo();
+  await move(at.sitting, "push");
+  deepEqual(asked, [0, ply - 2, ply, ply, ply]);
+  await isStill(at, 1);
+  asked.length = 0;
+  const from = at.sitting.shown.look.ply;
+  while (at.sitting.shown.look.state.round < 2) await play(at.sitting, 1);
+  ok(asked.length > 4 && asked.every((it, i) => it >= (asked[i - 1] ?? from)));
+  await isStill(at, 1);
+  at.game.close();
+}
+
 async function a_screen_that_is_handed_on_is_covered_until_the_other_is_there() {
   const at = await sit({ players: ["person", "person"] });
   const begun = at.sitting.begin();
@@ -375,7 +409,8 @@ await run([a_game_is_shown_ply_by_ply_until_a_person_has_to_decide,
   every_move_that_waits_for_a_person_is_kept_and_the_end_is_not, a_refused_move_says_why_and_changes_nothing,
   of_two_moves_at_once_the_second_is_not_heard, what_can_be_taken_back_is_taken_back_and_kept_so,
   a_hint_comes_unless_something_was_done_meanwhile, what_happened_is_shown_once_more,
-  another_language_changes_the_words_and_nothing_else, a_screen_that_is_handed_on_is_covered_until_the_other_is_there,
+  another_language_changes_the_words_and_nothing_else, another_language_while_things_happen_is_spoken_when_they_are_still,
+  of_the_log_only_what_is_new_is_asked_for, a_screen_that_is_handed_on_is_covered_until_the_other_is_there,
   a_move_is_seen_as_long_as_the_pace_says, whoever_skips_waits_for_nothing_until_the_next_decision, whoever_skips_wakes_what_waits,
   whoever_leaves_is_shown_nothing_more, whoever_leaves_a_covered_screen_leaves_it_covered,
   the_lesson_asks_for_its_moves_one_by_one, a_lesson_goes_on_where_it_was_left]);

@@ -1,7 +1,7 @@
 // The page's side of the engine: questions as promises, answered by two workers with the same wasm.
 // One answers at once; the other thinks, and is given what a seat may know and nothing else.
 import type {
-  Catalogue, Engine, Fault, Followed, Game, Hint, Language, LocalGame, Look, Opened, Plan, Player, Refused, Seat,
+  Catalogue, Engine, Fault, Followed, Game, Hint, Language, LocalGame, Look, Move, Opened, Plan, Player, Refused, Seat,
   State, Step, ThinkOptions, Thought, ViewGame, Viewer,
 } from "./types";
 import type { FromWorker, Post, ToWorker } from "./post";
@@ -222,7 +222,7 @@ class Seen implements Game {
 }
 
 class Played extends Seen implements LocalGame {
-  move = (seat: Seat, move: string) => this.ask<null | Refused>(`move ${this.slot} ${seat}\n${oneLine(move)}`);
+  move = (seat: Seat, move: Move) => this.ask<null | Refused>(`move ${this.slot} ${seat}\n${oneLine(String(move))}`);
   undo = (seat: Seat) => this.ask<boolean>(`undo ${this.slot} ${seat}`);
 
   async think(options: ThinkOptions = {}): Promise<Thought> {

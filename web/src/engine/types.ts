@@ -21,8 +21,12 @@ export type Level = "novice" | "apprentice" | "journeyman" | "master" | "grandma
 /** Who plays a seat: "person", a level, or any player that the C code reads ("search:400", "random"). */
 export type Player = "person" | Level | (string & {});
 type Phase = "setup" | "draw" | "push" | "act" | "over";
-export type Asked =
+type Asked =
   | "keep" | "dock" | "townhall" | "steps" | "card" | "action" | "seal" | "discard" | "coat" | "goose" | "tax";
+
+declare const move: unique symbol;
+/** A move as the notation writes it: a text that the page passes on and never reads. */
+export interface Move { readonly [move]: true }
 
 export type Tiles = Record<Colour, number>;
 
@@ -36,7 +40,7 @@ export interface State {
   phase: Phase;
   asked: Asked | null;
   /** the moves as text; null unless the viewer is to move */
-  legal: string[] | null;
+  legal: Move[] | null;
   choice: string[] | null;
   pool: Tiles;
   extra_steps: number;
@@ -124,7 +128,7 @@ export interface Look {
 export interface Made {
   /** 0 for chance */
   by: Seat | 0;
-  move: string;
+  move: Move;
   /** the word that it begins with: "push", "seal" ... */
   kind: string;
   /** where it pushed a tile in */
@@ -143,7 +147,7 @@ export type Way = Thing[];
 
 /** A legal move of the viewer, and what it would give right after it, before luck answers. */
 export interface Offer {
-  move: string;
+  move: Move;
   /** for a button: "Push in at N2" */
   caption: string;
   /** the number of the rule that says most about it: "R-PUSH-1" */
@@ -220,7 +224,7 @@ export interface Step {
 
 /** A move worth thinking of; `words` is its caption. */
 interface Advice {
-  move: string;
+  move: Move;
   words: string;
   tries: number;
   /** expected share of the win, 0 to 1, and points at the end */
@@ -229,7 +233,7 @@ interface Advice {
   /** what it gains and costs at once */
   why: string;
   /** how the turn is expected to go on: the seat's later moves; empty where it ends */
-  line: string[];
+  line: Move[];
   /** what the whole turn comes to; "" where `line` is empty */
   turn: string;
 }
@@ -246,7 +250,7 @@ export interface Hint {
 
 export interface Thought {
   seat: Seat;
-  move: string;
+  move: Move;
   iterations: number;
   milliseconds: number;
 }
@@ -331,7 +335,7 @@ export interface LessonStep {
   words: string | null;
   rule: string | null;
   by: Seat | 0;
-  move: string | null;
+  move: Move | null;
 }
 
 /** The first turns of a prepared game of two; the reader sits on the first seat. */
@@ -339,6 +343,15 @@ export interface Lesson {
   seed: string;
   steps: LessonStep[];
 }
+
+/** The printed numbers that are drawn: those of src/wasm/things.c. */
+type PrintedNumber =
+  | "box_sparrows" | "seat_seals" | "seat_crests" | "dock_places" | "river_last" | "river_bridge"
+  | "seal_price" | "chronicle_price" | "tax_things" | "tax_points" | "guard_points" | "cathedral_points"
+  | "siege_points" | "siege_coins" | "sparrow_coins" | "halt_gives" | "joust_steps" | "field_steps"
+  | "reach_spaces" | "laid_card" | "laid_cathedral" | "laid_same_goods" | "laid_mixed_goods" | "laid_coat"
+  | "laid_quarter" | "laid_coins_most" | "laid_first" | "laid_second" | "laid_patrician"
+  | "laid_cathedral_card" | "laid_colour" | "laid_sparrows_most";
 
 /** Names, effects and printed numbers of everything, in one language. Ask once a language. */
 export interface Things {
@@ -380,8 +393,7 @@ export interface Things {
   /** what the seat to move is asked, by the word of `asked` */
   asked: Record<string, string>;
   phases: Record<Phase, string>;
-  /** the printed numbers of edition.h, in lower case: "seal_price", "laid_card" ... */
-  numbers: Record<string, number>;
+  numbers: Record<PrintedNumber, number>;
 }
 
 /** A translation of the whole catalogue: forms by English, and which form goes with a number: that of
@@ -415,7 +427,7 @@ export interface Game {
 
 /** A game played here; its luck comes from its seed. */
 export interface LocalGame extends Game {
-  move(seat: Seat, move: string): Promise<null | Refused>;
+  move(seat: Seat, move: Move): Promise<null | Refused>;
   undo(seat: Seat): Promise<boolean>;
   /** The computer player of the seat to move thinks; the move is not made yet. */
   think(options?: ThinkOptions): Promise<Thought>;

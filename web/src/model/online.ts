@@ -2,7 +2,7 @@
 import { Broken, Objection, type Client } from "../online/client";
 import { hear, lines, nothingYet, type TableStory } from "../online/events";
 import type { Person, ToldEvents, ToldPresence } from "../online/types";
-import type { Engine, Seat, Things, ViewGame } from "../engine/types";
+import type { Engine, Move, Seat, Things, ViewGame } from "../engine/types";
 import { nameOf } from "../online/person";
 import { sayReason } from "../online/reason";
 import { Sitting, unsettled } from "./sitting";
@@ -174,7 +174,7 @@ class OnlineSitting extends Sitting {
     this.forget(kept);
   }
 
-  async move(move: string): Promise<void> {
+  async move(move: Move): Promise<void> {
     await this.ask(() => this.table.client.ask("move", { ...this.table.link, move, after: this.table.story.events.length }));
   }
 

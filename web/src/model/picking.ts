@@ -1,6 +1,6 @@
 // Picking things one after the other until they make a move.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Hint, Look, Offer, Seat, Thing, Things, Way } from "../engine/types";
+import type { Hint, Look, Move, Offer, Seat, Thing, Things, Way } from "../engine/types";
 import { about } from "./about";
 import { nexts } from "./ways";
 import type { Foreseen, Touching } from "./touch";
@@ -17,8 +17,8 @@ interface Source {
   /** nothing can be touched while things still move */
   busy: boolean;
   /** a move that is asked for: it glows as a hint does */
-  wanted?: string | null | undefined;
-  move(move: string): void;
+  wanted?: Move | null | undefined;
+  move(move: Move): void;
 }
 
 export function usePicking({ look, things, seat, offers, hint, busy, wanted, move }: Source): Picking {
@@ -56,7 +56,7 @@ export function usePicking({ look, things, seat, offers, hint, busy, wanted, mov
   const label = (thing: Thing): string => {
     const found = next.get(thing);
     if (thing === "way:play") return _("Play it");
-    if (thing === "way:lay") return known.get(found?.moves[0] ?? "")?.caption ?? _("Lay it down");
+    if (thing === "way:lay") return (found && known.get(found.moves[0]!)?.caption) ?? _("Lay it down");
     const one = only(thing);
     const told = one === null ? undefined : known.get(one)?.caption;
     if (told) return told;
@@ -97,7 +97,7 @@ export function usePicking({ look, things, seat, offers, hint, busy, wanted, mov
   return { touching, foreseen, back: () => setPicked(picked.slice(0, -1)) };
 }
 
-const soleMove = (next: Map<Thing, { moves: string[] }>) => {
+const soleMove = (next: Map<Thing, { moves: Move[] }>) => {
   const moves = new Set([...next.values()].flatMap((n) => n.moves));
   return moves.size === 1 ? [...moves][0]! : null;
 };

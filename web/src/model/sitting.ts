@@ -1,5 +1,5 @@
 // Sitting at a game: what is shown of it now, move by move at a pace that can be followed.
-import type { Game, Hint, LocalGame, LogEntry, Look, Seat, Step } from "../engine/types";
+import type { Game, Hint, LocalGame, LogEntry, Look, Move, Seat, Step } from "../engine/types";
 import { isCalm } from "../motion/calm";
 
 /** What is known of a moment, with the whole log up to it, and what is done with it. */
@@ -51,7 +51,7 @@ export abstract class Sitting {
 
   constructor(readonly game: Game) {}
 
-  abstract move(move: string): Promise<void>;
+  abstract move(move: Move): Promise<void>;
   abstract undo(): Promise<void>;
   get canUndo(): boolean { return !!this.shown?.look.can_undo && !this.shown.busy; }
 
@@ -199,7 +199,7 @@ export class LocalSitting extends Sitting {
     await this.go(look.ply);
   }
 
-  async move(move: string): Promise<void> {
+  async move(move: Move): Promise<void> {
     const { shown } = this;
     if (!shown || shown.busy || !shown.seat) return;
     const from = shown.look.ply;
@@ -233,7 +233,7 @@ export class LocalSitting extends Sitting {
   }
 
   /** The move of the other seat. */
-  protected async decide(): Promise<string> {
+  protected async decide(): Promise<Move> {
     return (await this.local.think()).move;
   }
 

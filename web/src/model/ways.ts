@@ -1,11 +1,11 @@
 // The ways of the legal moves, as far as they have been gone: what can be touched next, and what that makes.
-import type { Offer, Thing, Way } from "../engine/types";
+import type { Move, Offer, Thing, Way } from "../engine/types";
 
 export interface Next {
   /** the moves that can still be made after touching it */
-  moves: string[];
+  moves: Move[];
   /** the move that touching it makes; null where more has to be touched */
-  move: string | null;
+  move: Move | null;
 }
 
 /** What can be touched after these things, in the order of the moves. */
