@@ -356,8 +356,8 @@ type PrintedNumber =
 /** Names, effects and printed numbers of everything, in one language. Ask once a language. */
 export interface Things {
   colours: Record<Colour, { name: string; action: string }>;
-  /** "from above into the left column"; the cells that a tile pushed in there passes */
-  places: Record<Place, { words: string; opposite: Place; cells: [number, number, number] }>;
+  /** the cells that a tile pushed in there passes */
+  places: Record<Place, { opposite: Place; cells: [number, number, number] }>;
   quarters: Record<Quarter, {
     name: string;
     effect: string;
@@ -365,8 +365,6 @@ export interface Things {
     bank: "north" | "south";
     /** river spaces from which it can be sealed, from 1 */
     river: number[];
-    /** the price in coins, before any change */
-    price: number;
   }>;
   /** gold ones are the quarters'; points at once and for every later seal; where its seal lies */
   coats: Record<Coat, { name: string; effect: string; gold: boolean; now: number; later: number; place: Place }>;
@@ -390,9 +388,6 @@ export interface Things {
   /** the last space before the bridge */
   bridge: number;
   levels: { level: Level; name: string; about: string; elo: number }[];
-  /** what the seat to move is asked, by the word of `asked` */
-  asked: Record<string, string>;
-  phases: Record<Phase, string>;
   numbers: Record<PrintedNumber, number>;
 }
 
