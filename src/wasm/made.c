@@ -120,6 +120,18 @@ void made_put(struct text *out, const struct match_move *made, const struct game
     text_puts(out, "]}");
 }
 
+void made_put_push(struct text *out, const struct game *before, const struct game *after,
+                   unsigned place)
+{
+    const uint8_t *cells = place_cells[place];
+    json_put_word(out, "place", place_words, place);
+    json_put_word(out, "leaves", colour_words, before->grid[cells[LINE_CELLS - 1]]);
+    json_put_open(out, "actions", '[');
+    for (unsigned i = 0; i < LINE_CELLS; i++)
+        json_put_element_word(out, colour_words, after->grid[cells[i]]);
+    text_put(out, ']');
+}
+
 const char *made_news(struct move move)
 {
     switch (move.kind) {

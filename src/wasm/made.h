@@ -11,6 +11,10 @@
 void made_put(struct text *out, const struct match_move *made, const struct game *before,
               const struct game *after, unsigned viewer);
 
+/* The members of a push, made or to be made: its place, the tile that leaves, the three actions. */
+void made_put_push(struct text *out, const struct game *before, const struct game *after,
+                   unsigned place);
+
 /* Whether the ear misses the line that tells it, since others say as much: "never", "own" outside a
  * turn of one's own, "last" unless it is the last of a game; "always" where it is not missed. */
 const char *made_news(struct move move);

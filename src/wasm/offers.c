@@ -5,7 +5,7 @@
 #include "notation/line.h"
 #include "notation/menu.h"
 #include "notation/preview.h"
-#include "notation/words.h"
+#include "wasm/made.h"
 #include "wasm/ways.h"
 
 /* One move looked at before it is made. */
@@ -64,23 +64,10 @@ static void put_seat(struct text *out, const char *key, unsigned seat)
 static void put_push(struct text *out, const struct prospect *p)
 {
     const struct game *before = &p->view->known, *after = &p->after;
-    unsigned place = p->move.a, exit = place_opposite(place), seat = p->view->seat;
-    const uint8_t *cells = place_cells[place];
+    unsigned seat = p->view->seat;
     json_put_open(out, "push", '{');
-    json_put_word(out, "place", place_words, place);
-    json_put_word(out, "exit", place_words, exit);
-    json_put_open(out, "cells", '[');
-    for (unsigned i = 0; i < LINE_CELLS; i++) {
-        json_put_comma(out);
-        text_int(out, cells[i]);
-    }
-    text_put(out, ']');
-    json_put_open(out, "actions", '[');
-    for (unsigned i = 0; i < LINE_CELLS; i++)
-        json_put_element_word(out, colour_words, after->grid[cells[i]]);
-    text_put(out, ']');
-    json_put_word(out, "leaves", colour_words, before->grid[cells[LINE_CELLS - 1]]);
-    put_seat(out, "edge", before->edges[exit]);
+    made_put_push(out, before, after, p->move.a);
+    put_seat(out, "edge", before->edges[place_opposite(p->move.a)]);
     json_put_bool(out, "sparrow", after->sparrows < before->sparrows);
     json_put_number(out, "guard", after->seats[seat].score - before->seats[seat].score);
     text_put(out, '}');

@@ -1,8 +1,7 @@
 /* A slot: one game that the page has open.
  *
  * It is played here, with its luck from a seed (match/sitting.h), or looked at: a record, whole or as
- * somebody saw it, whose moves are then all there is. Looking, logs, offers and previews are the same
- * for both.
+ * somebody saw it, whose moves are then all there is. Looking, logs and offers are the same for both.
  */
 #ifndef ULM_WASM_SLOT_H
 #define ULM_WASM_SLOT_H

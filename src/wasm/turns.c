@@ -6,6 +6,7 @@
 #include "notation/json_value.h"
 #include "notation/words.h"
 #include "rules/action.h"
+#include "wasm/made.h"
 
 struct turn {
     uint32_t from, to; /* moves before it; and with it, as far as it has come */
@@ -61,14 +62,9 @@ static unsigned first_since(const struct turns *turns, unsigned viewer, unsigned
 static void put_push(struct text *out, const struct game *before, const struct game *after,
                      unsigned place)
 {
-    const uint8_t *cells = place_cells[place];
     json_put_open(out, "push", '{');
-    json_put_word(out, "place", place_words, place);
-    json_put_word(out, "leaves", colour_words, before->grid[cells[LINE_CELLS - 1]]);
-    json_put_open(out, "actions", '[');
-    for (unsigned i = 0; i < LINE_CELLS; i++)
-        json_put_element_word(out, colour_words, after->grid[cells[i]]);
-    text_puts(out, "]}");
+    made_put_push(out, before, after, place);
+    text_put(out, '}');
 }
 
 /* Its push, and the cards that were played in it. */

@@ -52,6 +52,7 @@ async function computers_play_whole_games_of_two_to_four_seats_and_both_variants
 }
 
 async function a_preview_is_what_happens_for_every_legal_move() {
+  const { places } = await engine.things();
   let previewed = 0;
   for (const [seats, variant, seed] of [[2, "tower", 1], [3, "basic", 2], [4, "tower", 3], [2, "basic", 4]]) {
     const luck = dice(seed);
@@ -78,10 +79,11 @@ async function a_preview_is_what_happens_for_every_legal_move() {
           deepEqual(had(then.state, name).map((n, i) => n - had(before.state, name)[i]),
             had(then.state, name).map((_none, i) => then.last.gains.find((gain) => gain.what === what && gain.seat === i + 1)?.n ?? 0));
         if (preview.push) {
-          equal(then.state.out[preview.push.exit], preview.push.leaves);
-          deepEqual(preview.push.cells.map((cell) => then.state.grid[cell]), preview.push.actions);
+          const { opposite, cells } = places[preview.push.place];
+          equal(then.state.out[opposite], preview.push.leaves);
+          deepEqual(cells.map((cell) => then.state.grid[cell]), preview.push.actions);
           equal(preview.push.sparrow, then.last.gains.some(({ what, n }) => what === "sparrow" && n > 0));
-          equal(preview.push.edge, before.state.edges[preview.push.exit] ?? null);
+          equal(preview.push.edge, before.state.edges[opposite] ?? null);
           equal(preview.push.guard, preview.points[seat - 1]);
         }
         ok(preview.lines.every((line) => line) && preview.ways.length && preview.caption && /^R-/.test(preview.rule));

@@ -54,15 +54,18 @@ function useIdentity(state: State, entry: Place | null, places: Things["places"]
   return m;
 }
 
+/** A tile of that colour pushed in at a place, through those cells; what leaves does so at its opposite. */
+interface Sliding { place: Place; opposite: Place; cells: [number, number, number]; colour: Colour }
+
 /** Where every tile of grid and outer places is drawn, as it is or as a push would have it. */
-function pieces(state: State, ids: ReturnType<typeof useIdentity>, push: { place: Place; exit: Place; cells: [number, number, number]; colour: Colour } | null, isLive: (place: string) => boolean): Piece[] {
+function pieces(state: State, ids: ReturnType<typeof useIdentity>, push: Sliding | null, isLive: (place: string) => boolean): Piece[] {
   const list: Piece[] = [];
   const cells = push ? push.cells : null;
   (state.grid ?? []).forEach((colour, i) => {
     const at = cells ? cells.indexOf(i) : -1;
     if (at < 0) list.push({ id: ids.grid[i]!, colour, ...cell(i), size: 1 });
     else if (at < 2) list.push({ id: ids.grid[i]!, colour, ...cell(cells![at + 1]!), size: 1, lit: true });
-    else list.push({ id: ids.grid[i]!, colour, ...spot(push!.exit), size: 0.74, away: true });
+    else list.push({ id: ids.grid[i]!, colour, ...spot(push!.opposite), size: 0.74, away: true });
   });
   for (const [place, colour] of Object.entries(state.out))
     list.push({ id: ids.out[place]!, colour: colour!, ...spot(place as Place), size: 0.74, ready: isLive(place) });
@@ -113,7 +116,7 @@ function Tiles() {
   const { preview } = useForeseen();
   const { state } = look;
   const ids = useIdentity(state, look.last?.push ?? null, things.places);
-  const push = preview?.push && state.drawn ? { ...preview.push, colour: state.drawn } : null;
+  const push = preview?.push && state.drawn ? { place: preview.push.place, ...things.places[preview.push.place], colour: state.drawn } : null;
   return (
     <>
       <g class="tiles" aria-hidden="true">
@@ -178,8 +181,10 @@ function GridTable() {
 
 /** Beside the tile that leaves: who gets a sparrow; in the middle of the line: the City Guard's points. */
 function PushNews({ push }: { push: NonNullable<Offer["push"]> }) {
-  const at = spot(push.exit, COAT - 6);
-  const mid = cell(push.cells[1]);
+  const { things } = useTouch();
+  const { opposite, cells } = things.places[push.place];
+  const at = spot(opposite, COAT - 6);
+  const mid = cell(cells[1]);
   return (
     <g class="news" pointer-events="none" aria-hidden="true">
       {push.edge && push.sparrow ? (

@@ -145,6 +145,9 @@ export type Thing = string;
 /** Things that are touched one after the other. */
 export type Way = Thing[];
 
+/** A push, made or to be made: the tile that leaves, and the three actions in the order in which the tile passes them. */
+interface Push { place: Place; leaves: Colour; actions: [Colour, Colour, Colour] }
+
 /** A legal move of the viewer, and what it would give right after it, before luck answers. */
 export interface Offer {
   move: Move;
@@ -158,16 +161,8 @@ export interface Offer {
   points: number[];
   /** what is touched to make it: one way or more, none of which is the beginning of another move's */
   ways: Way[];
-  push?: {
-    place: Place;
-    /** where the tile that leaves lies then */
-    exit: Place;
-    /** the cells of the line (0 to 8), in the order in which the tile passes them */
-    cells: [number, number, number];
-    /** the three actions, by those cells */
-    actions: [Colour, Colour, Colour];
-    leaves: Colour;
-    /** who has a seal at the exit, and whether a sparrow is left for them */
+  push?: Push & {
+    /** who has a seal where it leaves, and whether a sparrow is left for them */
     edge: Seat | null;
     sparrow: boolean;
     /** points by the City Guard */
@@ -197,7 +192,7 @@ export interface Turn {
   from: number;
   to: number;
   over: boolean;
-  push: { place: Place; leaves: Colour; actions: [Colour, Colour, Colour] } | null;
+  push: Push | null;
   played: Card[];
   points: number;
   coins: number;
@@ -356,7 +351,7 @@ type PrintedNumber =
 /** Names, effects and printed numbers of everything, in one language. Ask once a language. */
 export interface Things {
   colours: Record<Colour, { name: string; action: string }>;
-  /** the cells that a tile pushed in there passes */
+  /** where what is pushed in there leaves; the cells (0 to 8) in the order in which it passes them */
   places: Record<Place, { opposite: Place; cells: [number, number, number] }>;
   quarters: Record<Quarter, {
     name: string;
