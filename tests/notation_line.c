@@ -371,6 +371,7 @@ static void each_kind_of_move_has_its_words(void **state)
     for (size_t i = 0; i < sizeof golden / sizeof *golden; i++) {
         assert_string_equal(written(golden[i].mover, golden[i].move), golden[i].line);
         reads_as(golden[i].line, strlen(golden[i].line), golden[i].mover, golden[i].move);
+        assert_ptr_equal(strstr(golden[i].line, move_word(golden[i].move)), golden[i].line + 2);
     }
 }
 

@@ -165,6 +165,11 @@ static void write_value(struct text *out, unsigned argument, unsigned value)
     }
 }
 
+const char *move_word(struct move move)
+{
+    return forms[move.kind].word;
+}
+
 void move_write(struct text *out, struct move m)
 {
     uint8_t values[GRID_CELLS] = {m.a, m.b, m.c};

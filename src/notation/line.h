@@ -25,6 +25,9 @@ enum { LINE_MAX_BYTES = 112, MOVE_MAX_BYTES = 48 };
 /* The move must be well-formed. A card or coat that is not known is "?". */
 void move_write(struct text *out, struct move move);
 
+/* "push", the word that its text begins with; of a card bought for a coin "buy coin". */
+const char *move_word(struct move move);
+
 /* "2 push N2" or "* draw gray", without a newline. The mover is a seat from 0 or MOVER_CHANCE. */
 void line_write(struct text *out, unsigned mover, struct move move);
 

@@ -46,11 +46,6 @@ static const char *const places[PLACES] = {
 };
 /* clang-format on */
 
-const char *phrase_place(const struct tongue *tongue, unsigned place)
-{
-    return tongue_say(tongue, places[place]);
-}
-
 static const char *colour(const struct phrase *p, unsigned c)
 {
     return name_colour(p->tongue, c);
@@ -60,7 +55,7 @@ static void say_push(const struct phrase *p)
 {
     unsigned place = p->move.a, last = place_cells[place][LINE_CELLS - 1];
     FORMAT(p, N_("Push in at %s, %s; %s leaves at %s"), place_words[place],
-           phrase_place(p->tongue, place), colour(p, p->game->grid[last]),
+           tongue_say(p->tongue, places[place]), colour(p, p->game->grid[last]),
            place_words[place_opposite(place)]);
 }
 

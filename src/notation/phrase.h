@@ -13,9 +13,6 @@
 
 enum { PHRASE_MAX = 2048 };
 
-/* "from above into the left column" */
-const char *phrase_place(const struct tongue *tongue, unsigned place);
-
 /* What to do: short, without a full stop. The move is one of the view's. */
 void phrase_move(struct text *out, const struct tongue *tongue, const struct view *view,
                  struct move move);

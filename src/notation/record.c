@@ -185,6 +185,15 @@ static bool goes_on_without_coat(const struct record_reader *reader)
     return false;
 }
 
+void record_go_on(struct record_reader *reader, const struct game *game, unsigned ply,
+                  const char *bytes, size_t size)
+{
+    *reader = (struct record_reader){.game = *game, .before = *game, .ply = ply};
+    lines_init(&reader->lines, bytes, size);
+    if (game_can_skip_coat(&reader->game) && goes_on_without_coat(reader))
+        game_skip_coat(&reader->game);
+}
+
 int record_next(struct record_reader *reader, struct fault *fault)
 {
     struct record_reader next = *reader;

@@ -47,6 +47,10 @@ struct record_reader {
  * the fault set; the reader is then of no use. */
 int record_open(struct record_reader *reader, const char *bytes, size_t size, struct fault *fault);
 
+/* Reads on after so many moves that led to a game: the bytes are lines of moves, without a header. */
+void record_go_on(struct record_reader *reader, const struct game *game, unsigned ply,
+                  const char *bytes, size_t size);
+
 /* Reads and plays the next move. Returns 1; 0 at the end of the record; or -1 with the fault set
  * and the reader as it was. */
 int record_next(struct record_reader *reader, struct fault *fault);

@@ -8,11 +8,10 @@
 #include "wasm/library.h"
 #include "wasm/look.h"
 #include "wasm/mind.h"
-#include "wasm/offers.h"
 #include "wasm/slot.h"
 #include "wasm/speech.h"
+#include "wasm/step.h"
 #include "wasm/things.h"
-#include "wasm/turns.h"
 
 #define EXPORT(name) __attribute__((export_name(name)))
 
@@ -47,16 +46,13 @@ static const struct {
     {"resume",    slot_resume},
     {"open",      slot_open},
     {"watch",     slot_watch},
+    {"follow",    slot_follow},
     {"close",     slot_close},
     {"look",      look_now},
     {"log",       look_log},
-    {"steps",     look_steps},
-    {"turns",     turns_since},
+    {"step",      step_now},
     {"record",    slot_record},
     {"chart",     look_chart},
-    {"offers",    offers_list},
-    {"preview",   offers_preview},
-    {"previews",  offers_previews},
     {"move",      slot_move},
     {"undo",      slot_undo},
     {"think",     mind_think},

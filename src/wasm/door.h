@@ -19,19 +19,16 @@
  *   resume SLOT    + a whole record      goes on with it
  *   open SLOT [ASKED] + any record       to look at, up to its fault
  *   watch SLOT SEATS VARIANT ROUNDS ASKED + lines: the names, then the moves
+ *   follow SLOT KEPT ASKED + lines       the first so many moves of what is watched, then these
  *   close SLOT
  *
  *   look SLOT VIEWER PLY                 the state and what goes with it
  *   log SLOT VIEWER FROM                 what happened, in sentences, after so many moves
- *   steps SLOT VIEWER FROM               the moves after so many, each with the state after it; the
- *                                        first 150 of them
- *   turns SLOT VIEWER                    what the others did since the viewer's last turn; the last
- *                                        turns where nobody sits
+ *   step SLOT VIEWER FROM                the look now and the log as above; what the others did since
+ *                                        the viewer's last turn; the legal moves in words, what is
+ *                                        touched for each and what it would give
  *   record SLOT VIEWER                   as text
  *   chart SLOT                           scores if it ended then, after each move
- *   offers SLOT VIEWER                   the legal moves in words
- *   preview SLOT VIEWER + a move         what it would give
- *   previews SLOT VIEWER                 of all legal moves
  *   move SLOT SEAT + a move              of a game that was begun or resumed
  *   undo SLOT SEAT
  *

@@ -3,13 +3,10 @@
 #include "match/story.h"
 #include "notation/json.h"
 #include "notation/json_value.h"
-#include "notation/line.h"
 #include "notation/name.h"
+#include "notation/words.h"
 #include "rules/score.h"
-#include "wasm/slot.h"
-
-/* Of one answer. */
-enum { STEPS_MAX = 150 };
+#include "wasm/made.h"
 
 static void put_sheet(struct text *out, const struct game *game, unsigned seat)
 {
@@ -29,9 +26,9 @@ static void put_sheet(struct text *out, const struct game *game, unsigned seat)
     text_put(out, '}');
 }
 
-void look_put_sheets(struct text *out, const char *key, const struct game *game)
+static void put_sheets(struct text *out, const struct game *game)
 {
-    json_put_open(out, key, '[');
+    json_put_open(out, "sheets", '[');
     for (unsigned s = 0; s < game->seat_count; s++)
         put_sheet(out, game, s);
     text_put(out, ']');
@@ -63,31 +60,34 @@ static void put_people(struct call *call, const struct slot *slot, unsigned seat
     text_put(call->out, ']');
 }
 
-static void put_move(struct text *out, struct move move)
+static void put_last(struct text *out, const struct slot *slot, unsigned viewer, uint32_t ply,
+                     const struct game *game)
 {
-    char words[LINE_MAX_BYTES];
-    struct text text;
-    text_init(&text, words, sizeof words);
-    move_write(&text, move);
-    json_put_text(out, "move", words);
-}
-
-static void put_mover(struct text *out, unsigned mover)
-{
-    json_put_number(out, "by", mover == MOVER_CHANCE ? 0 : (int)mover + 1);
-}
-
-static void put_last(struct text *out, const struct slot *slot, unsigned viewer, uint32_t ply)
-{
+    struct game before;
     if (!ply) {
         json_put_null(out, "last");
         return;
     }
-    const struct match_move *made = &slot->sitting.match.moves[ply - 1];
-    json_put_open(out, "last", '{');
-    put_mover(out, made->mover);
-    put_move(out, view_mask(viewer, made->move));
-    text_put(out, '}');
+    slot_game(slot, ply - 1, &before);
+    made_put(out, &slot->sitting.match.moves[ply - 1], &before, game, viewer);
+}
+
+/* Where whoever looks can push now. */
+static void put_pushes(struct text *out, const struct game *game, unsigned viewer)
+{
+    unsigned seat = viewer == VIEW_WHOLE ? game_mover(game) : viewer;
+    struct move moves[MOVES_MAX];
+    struct view view;
+    size_t count = 0;
+    if (seat < game->seat_count) {
+        view_of(game, seat, &view);
+        count = view_moves(&view, moves);
+    }
+    json_put_open(out, "pushes", '[');
+    for (size_t i = 0; i < count; i++)
+        if (moves[i].kind == MOVE_PUSH)
+            json_put_element_word(out, place_words, moves[i].a);
+    text_put(out, ']');
 }
 
 /* A number of moves, or "now". */
@@ -99,95 +99,78 @@ static int take_ply(struct call *call, uint32_t count, uint32_t *ply)
     return word.size && word.bytes[0] == 'n' ? 0 : call_number(call, 0, count, ply);
 }
 
-int look_now(struct call *call)
+void look_put(struct call *call, const struct slot *slot, unsigned viewer, uint32_t ply)
 {
-    struct slot *slot = slot_take_open(call);
+    const struct match *match = &slot->sitting.match;
     struct text *out = call->out;
     struct game game;
-    unsigned viewer;
-    uint32_t ply;
-    if (!slot || call_viewer(call, &viewer) < 0)
-        return -1;
-    const struct match *match = &slot->sitting.match;
-    if (take_ply(call, match->count, &ply) < 0)
-        return -1;
     slot_game(slot, ply, &game);
     text_put(out, '{');
     json_put_number(out, "ply", (int)ply);
     json_put_number(out, "plies", (int)match->count);
     json_put_key(out, "state");
     json_write_state(out, &game, viewer);
-    look_put_sheets(out, "sheets", &game);
-    json_put_key(out, "can_undo");
-    bool can_undo = slot->is_played && ply == match->count && viewer < SEATS_MAX &&
-                    match_can_undo(match, viewer);
-    text_puts(out, can_undo ? "true" : "false");
+    put_sheets(out, &game);
+    json_put_bool(out, "can_undo",
+                  slot->is_played && ply == match->count && viewer < SEATS_MAX &&
+                      match_can_undo(match, viewer));
     put_task(call, &game);
     put_people(call, slot, game.seat_count);
-    put_last(out, slot, viewer, ply);
+    put_last(out, slot, viewer, ply, &game);
+    put_pushes(out, &game, viewer);
     text_put(out, '}');
+}
+
+int look_now(struct call *call)
+{
+    struct slot *slot = slot_take_open(call);
+    unsigned viewer;
+    uint32_t ply;
+    if (!slot || call_viewer(call, &viewer) < 0 ||
+        take_ply(call, slot->sitting.match.count, &ply) < 0)
+        return -1;
+    look_put(call, slot, viewer, ply);
     return 0;
 }
 
-static void put_line(struct text *out, const struct slot *slot, const struct story_line *line,
-                     unsigned viewer)
+static void put_line(struct text *out, const struct slot *slot, const struct story_line *line)
 {
     json_put_comma(out);
     text_put(out, '{');
     json_put_text(out, "kind", line->kind == STORY_TURN ? "turn" : "move");
     json_put_number(out, "ply", (int)line->ply);
-    put_mover(out, line->mover);
+    json_put_number(out, "by", line->mover == MOVER_CHANCE ? 0 : (int)line->mover + 1);
     json_put_number(out, "round", (int)line->round);
     json_put_text(out, "words", line->words);
-    if (line->kind == STORY_TURN)
-        json_put_null(out, "move");
-    else
-        put_move(out, view_mask(viewer, slot->sitting.match.moves[line->ply - 1].move));
+    json_put_text(out, "news",
+                  line->kind == STORY_TURN
+                      ? "never"
+                      : made_news(slot->sitting.match.moves[line->ply - 1].move));
     text_put(out, '}');
 }
 
-int look_log(struct call *call)
+void look_put_log(struct call *call, const struct slot *slot, unsigned viewer, uint32_t from)
 {
     static struct story story;
     static struct story_line line;
-    struct slot *slot = slot_take_open(call);
     struct slot_names names;
-    unsigned viewer;
-    uint32_t from;
-    if (!slot || call_viewer(call, &viewer) < 0 || call_number(call, 0, MATCH_MOVES_MAX, &from) < 0)
-        return -1;
     slot_names(slot, call->tongue, &names);
     story_init(&story, &slot->sitting.match, viewer, call->tongue, names.list);
     text_put(call->out, '[');
     while (story_next(&story, &line))
         if (line.ply > from || (line.ply == from && line.kind == STORY_TURN))
-            put_line(call->out, slot, &line, viewer);
+            put_line(call->out, slot, &line);
     text_put(call->out, ']');
-    return 0;
 }
 
-int look_steps(struct call *call)
+int look_log(struct call *call)
 {
     struct slot *slot = slot_take_open(call);
-    struct game game;
     unsigned viewer;
     uint32_t from;
-    if (!slot || call_viewer(call, &viewer) < 0)
+    if (!slot || call_viewer(call, &viewer) < 0 || call_number(call, 0, MATCH_MOVES_MAX, &from) < 0)
         return -1;
-    const struct match *match = &slot->sitting.match;
-    if (call_number(call, 0, match->count, &from) < 0)
-        return -1;
-    slot_game(slot, from, &game);
-    text_put(call->out, '[');
-    for (uint32_t i = from; i < match->count && i < from + STEPS_MAX; i++) {
-        const struct match_move *made = &match->moves[i];
-        if (game_apply(&game, made->move) != REFUSAL_NONE)
-            return -1;
-        json_put_comma(call->out);
-        json_write_ply(call->out, i + 1, made->mover, made->move,
-                       i + 1 == match->count ? &match->game : &game, viewer);
-    }
-    text_put(call->out, ']');
+    look_put_log(call, slot, viewer, from);
     return 0;
 }
 

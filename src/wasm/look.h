@@ -1,13 +1,15 @@
-/* What can be seen of a game that is open: its state, its log, its scores over time. */
+/* look.h - what can be seen of a game that is open: its state, its log, its scores over time */
 #ifndef ULM_WASM_LOOK_H
 #define ULM_WASM_LOOK_H
 
-#include "rules/game.h"
-#include "wasm/call.h"
+#include "wasm/slot.h"
 
-/* A list of the sheets of all seats, if the game ended now, as the member `key`. */
-void look_put_sheets(struct text *out, const char *key, const struct game *game);
+/* A moment as the viewer sees it, after so many moves. */
+void look_put(struct call *call, const struct slot *slot, unsigned viewer, uint32_t ply);
 
-call_verb look_now, look_log, look_steps, look_chart;
+/* What happened after so many moves, in sentences. */
+void look_put_log(struct call *call, const struct slot *slot, unsigned viewer, uint32_t from);
+
+call_verb look_now, look_log, look_chart;
 
 #endif

@@ -25,18 +25,23 @@ struct slot *slot_take_open(struct call *call)
     return slot && slot->is_open ? slot : NULL;
 }
 
-void slot_game(const struct slot *slot, uint32_t ply, struct game *game)
+/* As the moves alone say: whether a coat is asked for can be open at the end. */
+static void play_moves(const struct match *match, uint32_t ply, struct game *game)
 {
-    const struct match *match = &slot->sitting.match;
-    if (ply >= match->count) {
-        *game = match->game;
-        return;
-    }
     game_init(game, match->header.seats, match->header.variant, match->header.rounds);
     for (uint32_t i = 0; i < ply; i++) {
         enum refusal refusal = game_apply(game, match->moves[i].move);
         CHECK(refusal == REFUSAL_NONE);
     }
+}
+
+void slot_game(const struct slot *slot, uint32_t ply, struct game *game)
+{
+    const struct match *match = &slot->sitting.match;
+    if (ply >= match->count)
+        *game = match->game;
+    else
+        play_moves(match, ply, game);
 }
 
 void slot_names(const struct slot *slot, const struct tongue *tongue, struct slot_names *names)
@@ -177,18 +182,25 @@ static int read_moves(struct match *match, struct record_reader *reader, struct 
     return more < 0 ? -1 : 0;
 }
 
+static int read_on(struct call *call, struct slot *slot, struct record_reader *reader,
+                   bool is_asked_coat)
+{
+    struct fault fault;
+    struct match *match = &slot->sitting.match;
+    int end = read_moves(match, reader, &fault);
+    if (!is_asked_coat && game_can_skip_coat(&match->game))
+        game_skip_coat(&match->game);
+    return answer_opened(call, slot, end < 0 ? &fault : NULL);
+}
+
 static int look_at(struct call *call, struct slot *slot, struct slice record, bool is_asked_coat)
 {
     struct record_reader reader;
     struct fault fault;
-    struct match *match = &slot->sitting.match;
     slot->is_open = slot->is_played = false;
     if (open_record(&slot->sitting, record, &reader, &fault) < 0)
         return call_fault(call, &fault);
-    int end = read_moves(match, &reader, &fault);
-    if (!is_asked_coat && game_can_skip_coat(&match->game))
-        game_skip_coat(&match->game);
-    return answer_opened(call, slot, end < 0 ? &fault : NULL);
+    return read_on(call, slot, &reader, is_asked_coat);
 }
 
 int slot_open(struct call *call)
@@ -224,6 +236,21 @@ int slot_watch(struct call *call)
         return -1;
     return look_at(call, slot, (struct slice){scratch, text.length},
                    word_is("coat", asked.bytes, asked.size));
+}
+
+int slot_follow(struct call *call)
+{
+    struct slot *slot = slot_take_open(call);
+    struct record_reader reader;
+    struct game game;
+    uint32_t kept;
+    if (!slot || slot->is_played || call_number(call, 0, slot->sitting.match.count, &kept) < 0)
+        return -1;
+    struct slice asked = call_word(call);
+    play_moves(&slot->sitting.match, kept, &game);
+    slot->sitting.match.count = kept;
+    record_go_on(&reader, &game, kept, call->body.bytes, call->body.size);
+    return read_on(call, slot, &reader, word_is("coat", asked.bytes, asked.size));
 }
 
 int slot_close(struct call *call)

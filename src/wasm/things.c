@@ -4,7 +4,6 @@
 #include "notation/effect.h"
 #include "notation/json_value.h"
 #include "notation/name.h"
-#include "notation/phrase.h"
 #include "notation/words.h"
 #include "rules/edition.h"
 
@@ -78,13 +77,11 @@ static void put_colours(struct call *call)
     text_put(call->out, '}');
 }
 
-static void put_places(struct call *call)
+static void put_places(struct text *out)
 {
-    struct text *out = call->out;
     json_put_open(out, "places", '{');
     for (unsigned p = 0; p < PLACES; p++) {
         json_put_open(out, place_words[p], '{');
-        json_put_text(out, "words", phrase_place(call->tongue, p));
         json_put_word(out, "opposite", place_words, place_opposite(p));
         json_put_open(out, "cells", '[');
         for (unsigned i = 0; i < LINE_CELLS; i++) {
@@ -113,7 +110,6 @@ static void put_quarters(struct call *call)
             text_int(out, space);
         }
         text_put(out, ']');
-        json_put_number(out, "price", SEAL_PRICE);
         text_put(out, '}');
     }
     text_put(out, '}');
@@ -247,18 +243,6 @@ static void put_levels(struct call *call)
     text_put(call->out, ']');
 }
 
-static void put_turn(struct call *call)
-{
-    json_put_open(call->out, "asked", '{');
-    for (unsigned a = ASKED_NOTHING + 1; a < ASKEDS; a++)
-        json_put_text(call->out, asked_words[a], name_asked(call->tongue, a));
-    text_put(call->out, '}');
-    json_put_open(call->out, "phases", '{');
-    for (unsigned p = 0; p < PHASES; p++)
-        json_put_text(call->out, phase_words[p], name_phase(call->tongue, p));
-    text_put(call->out, '}');
-}
-
 static void put_numbers(struct text *out)
 {
     json_put_open(out, "numbers", '{');
@@ -271,7 +255,7 @@ int things_list(struct call *call)
 {
     text_put(call->out, '{');
     put_colours(call);
-    put_places(call);
+    put_places(call->out);
     put_quarters(call);
     put_coats(call);
     put_descendants(call);
@@ -279,7 +263,6 @@ int things_list(struct call *call)
     put_towers(call);
     put_river(call);
     put_levels(call);
-    put_turn(call);
     put_numbers(call->out);
     text_put(call->out, '}');
     return 0;

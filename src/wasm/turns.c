@@ -6,7 +6,7 @@
 #include "notation/json_value.h"
 #include "notation/words.h"
 #include "rules/action.h"
-#include "wasm/slot.h"
+#include "wasm/made.h"
 
 struct turn {
     uint32_t from, to; /* moves before it; and with it, as far as it has come */
@@ -62,14 +62,9 @@ static unsigned first_since(const struct turns *turns, unsigned viewer, unsigned
 static void put_push(struct text *out, const struct game *before, const struct game *after,
                      unsigned place)
 {
-    const uint8_t *cells = place_cells[place];
     json_put_open(out, "push", '{');
-    json_put_word(out, "place", place_words, place);
-    json_put_word(out, "leaves", colour_words, before->grid[cells[LINE_CELLS - 1]]);
-    json_put_open(out, "actions", '[');
-    for (unsigned i = 0; i < LINE_CELLS; i++)
-        json_put_element_word(out, colour_words, after->grid[cells[i]]);
-    text_puts(out, "]}");
+    made_put_push(out, before, after, place);
+    text_put(out, '}');
 }
 
 /* Its push, and the cards that were played in it. */
@@ -138,19 +133,14 @@ static void put_turn(struct text *out, const struct slot *slot, const struct tur
     text_put(out, '}');
 }
 
-int turns_since(struct call *call)
+void turns_put(struct text *out, const struct slot *slot, unsigned viewer)
 {
-    struct slot *slot = slot_take_open(call);
     struct turns turns;
-    unsigned viewer;
-    if (!slot || call_viewer(call, &viewer) < 0)
-        return -1;
     find_turns(&slot->sitting.match, &turns);
-    text_put(call->out, '[');
+    text_put(out, '[');
     unsigned seats = slot->sitting.match.header.seats;
     for (unsigned i = first_since(&turns, viewer, seats); i < turns.count; i++)
         if (turns.list[i].seat != viewer)
-            put_turn(call->out, slot, &turns.list[i], viewer);
-    text_put(call->out, ']');
-    return 0;
+            put_turn(out, slot, &turns.list[i], viewer);
+    text_put(out, ']');
 }

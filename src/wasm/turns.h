@@ -1,9 +1,10 @@
-/* What the others did since the viewer's last turn, turn by turn, to be shown as small pictures. */
+/* turns.h - what the others did since the viewer's last turn */
 #ifndef ULM_WASM_TURNS_H
 #define ULM_WASM_TURNS_H
 
-#include "wasm/call.h"
+#include "wasm/slot.h"
 
-call_verb turns_since;
+/* Their turns, the oldest first; where nobody sits, the last turns. */
+void turns_put(struct text *out, const struct slot *slot, unsigned viewer);
 
 #endif

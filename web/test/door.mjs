@@ -35,8 +35,8 @@ const isError = (answer) => answer?.error !== undefined;
 function lookAround(seats, ply) {
   for (const viewer of [0, "whole", ...Array.from({ length: seats }, (_unused, s) => s + 1)]) {
     for (const when of ["now", 0, 7, Math.max(ply - 1, 0)]) ask(`look 0 ${viewer} ${when}`);
-    for (const verb of ["offers", "previews", "turns", "record"]) ask(`${verb} 0 ${viewer}`);
-    for (const verb of ["log", "steps"]) for (const from of [0, ply - 9, ply]) ask(`${verb} 0 ${viewer} ${Math.max(from, 0)}`);
+    ask(`record 0 ${viewer}`);
+    for (const verb of ["log", "step"]) for (const from of [0, ply - 9, ply]) ask(`${verb} 0 ${viewer} ${Math.max(from, 0)}`);
   }
   ask("chart 0");
 }
@@ -65,8 +65,7 @@ function play(number) {
     if (!seat) return ask("record 0 whole");
     if (decisions % 60 === 9) think(seat);
     const move = state.legal[luck(state.legal.length)];
-    ask(`preview 0 ${seat}\n${move}`);
-    ask(`turns 0 ${seat}`);
+    ask(`step 0 ${seat} ${ply}`);
     if (decisions % 5 === 0) ask(`move 0 ${(seat % seats) + 1}\n${move}`);
     equal(ask(`move 0 ${seat}\n${move}`), null);
     if (decisions % 7 === 0 && ask(`undo 0 ${seat}`)) ask(`move 0 ${seat}\n${move}`);
@@ -92,6 +91,11 @@ function readAgain(record) {
   const moves = record.split("\n\n")[1];
   for (const asked of ["-", "coat", "keep"]) ask(`watch 5 2 basic 10 ${asked}\nAda\n\n${moves.split("\n").slice(0, 20).join("\n")}\n`);
   ask("look 5 2 now");
+  for (const [kept, more] of [[20, 5], [18, 9], [0, 40], [40, 0], [3, 0]]) {
+    ask(`follow 5 ${kept} -\n${moves.split("\n").slice(kept, kept + more).join("\n")}\n`);
+    ask("step 5 2 0");
+  }
+  ask("follow 5 3 -\nnonsense\n");
   ask("close 5");
   ask("look 5 2 now");
 }
@@ -114,16 +118,15 @@ function what_is_wrong_is_an_error_or_a_refusal() {
   door(`open 1\n${JSON.parse(door("record 0 whole"))}`);
   const { to_move: seat } = JSON.parse(door("look 0 whole now")).state;
   const wrong = ["", "nothing", "look", "look 0", "look 0 1", "look 8 1 now", "look 7 1 now", "look 0 5 now", "look 0 -1 now", "look 0 1 99999",
-    "look 0 1 x", "look 0 1 0000000000", "log 0 1", "log 0 1 x", "log 7 1 0", "steps 0 1 99999", "steps 7 1 0", "steps 0 9 0", "turns 7 1", "turns 0 9",
-    "record 7 1", "record 0 9", "chart 7", "chart", "offers 7 1", "offers 0 9", "previews 7 1", "preview 7 1\ndraw", "move 7 1\ndraw", "move 1 1\ndraw",
+    "look 0 1 x", "look 0 1 0000000000", "log 0 1", "log 0 1 x", "log 7 1 0", "step 0 1", "step 0 1 x", "step 0 1 99999", "step 7 1 0", "step 0 9 0",
+    "follow 0 0 -\n", "follow 1 99999 -\n", "follow 1 x -\n", "follow 7 0 -\n", "record 7 1", "record 0 9", "chart 7", "chart", "move 7 1\ndraw", "move 1 1\ndraw",
     "move 0 0\ndraw", "move 0 5\ndraw", "undo 7 1", "undo 1 1", "undo 0 0", "close 8", "close", "begin 0 5 basic 10 x\n", "begin 0 1 basic 10 x\n",
     "begin 0 2 none 10 x\n", "begin 0 2 basic 11 x\n", "begin 8 2 basic 10 x\n", "watch 0 5 basic 10 -\n", "watch 8 2 basic 10 -\n", "open 8\n", "resume 8\n",
     `think 0 ${3 - seat} novice 1 -`, `think 0 ${seat} nobody 1 -`, `think 0 ${seat} novice x -`, `think 0 ${seat} novice 1 0`, `think 0 ${seat} novice 1 600001`,
     `think 0 ${seat} novice 1 ms`, "think 7 1 novice 1 -", `advise 0 ${3 - seat} 1 -`, `advise 0 ${seat} 1 x`, `advise 0 ${seat} x 5`, "advise 7 1 1 -",
     "ponder 1", "decide 1", "advice", "speak xx", "speak", "about"];
   for (const request of wrong) ok(isError(JSON.parse(door(request))), request);
-  const refused = [`move 0 ${seat}\nnonsense`, `move 0 ${seat}\npush N1`, `move 0 ${3 - seat}\ndraw`, `preview 0 ${seat}\nnonsense`, `preview 0 ${seat}\npush N1`,
-    `preview 0 ${3 - seat}\ndraw`, "preview 0 0\ndraw"];
+  const refused = [`move 0 ${seat}\nnonsense`, `move 0 ${seat}\npush N1`, `move 0 ${3 - seat}\ndraw`];
   for (const request of refused) ok(JSON.parse(door(request)).refused, request);
   door(`think 0 ${seat} novice 1 -`);
   ok(isError(JSON.parse(door("ponder x"))) && isError(JSON.parse(door("decide"))));

@@ -52,6 +52,7 @@ async function computers_play_whole_games_of_two_to_four_seats_and_both_variants
 }
 
 async function a_preview_is_what_happens_for_every_legal_move() {
+  const { places } = await engine.things();
   let previewed = 0;
   for (const [seats, variant, seed] of [[2, "tower", 1], [3, "basic", 2], [4, "tower", 3], [2, "basic", 4]]) {
     const luck = dice(seed);
@@ -62,25 +63,30 @@ async function a_preview_is_what_happens_for_every_legal_move() {
       const seat = before.state.to_move;
       if (!seat) break;
       const record = await game.record("whole");
-      const previews = await game.previews(seat);
-      deepEqual(Object.keys(previews).sort(), before.state.legal.slice().sort());
-      deepEqual((await game.offers(seat)).map((offer) => offer.move).sort(), Object.keys(previews).sort());
-      for (const [move, preview] of Object.entries(previews)) {
+      const { offers } = await game.step(seat, before.plies);
+      deepEqual(offers.map(({ move }) => move).sort(), before.state.legal.slice().sort());
+      deepEqual((await game.step("whole", before.plies)).offers, offers);
+      for (const { move, ...preview } of offers) {
         const trial = await engine.resume(record);
         equal(await trial.move(seat, move), null);
         const then = await trial.look(seat, before.plies + 1);
-        deepEqual(preview.after, then.state, move);
-        deepEqual(preview.sheets.after, then.sheets);
-        equal(preview.luck, then.state.to_move === 0);
-        const own = (state) => state.seats[seat - 1];
-        equal(preview.gains.coins, own(then.state).coins - own(before.state).coins);
+        const had = (state, what) => state.seats.map((it) => it[what]);
+        deepEqual(preview.points, had(then.state, "score").map((score, i) => score - had(before.state, "score")[i]), move);
+        equal(then.last.move, move);
+        equal(then.last.push, preview.push?.place ?? null);
+        deepEqual(before.pushes.includes(then.last.push), move.startsWith("push "));
+        for (const [what, name] of [["coin", "coins"], ["sparrow", "sparrows"]])
+          deepEqual(had(then.state, name).map((n, i) => n - had(before.state, name)[i]),
+            had(then.state, name).map((_none, i) => then.last.gains.find((gain) => gain.what === what && gain.seat === i + 1)?.n ?? 0));
         if (preview.push) {
-          equal(then.state.out[preview.push.exit], preview.push.leaves);
-          deepEqual(preview.push.cells.map((cell) => then.state.grid[cell]), preview.push.actions);
+          const { opposite, cells } = places[preview.push.place];
+          equal(then.state.out[opposite], preview.push.leaves);
+          deepEqual(cells.map((cell) => then.state.grid[cell]), preview.push.actions);
+          equal(preview.push.sparrow, then.last.gains.some(({ what, n }) => what === "sparrow" && n > 0));
+          equal(preview.push.edge, before.state.edges[opposite] ?? null);
+          equal(preview.push.guard, preview.points[seat - 1]);
         }
-        if (preview.seal) equal(then.state.seals[preview.seal.quarter][seat],
-          before.state.seals[preview.seal.quarter][seat] + 1);
-        ok(preview.words && preview.caption && /^R-/.test(preview.rule));
+        ok(preview.lines.every((line) => line) && preview.ways.length && preview.caption && /^R-/.test(preview.rule));
         previewed++;
         trial.close();
       }
@@ -134,11 +140,23 @@ async function who_watches_sees_what_the_seat_sees() {
     const lines = async () => (await game.record(seat)).split("\n\n")[1].split("\n").filter((l) => /^[1-4*]/.test(l));
     let { state } = await game.look(seat);
     const watched = await engine.watch(table, await lines(), state);
+    const words = ({ look: { can_undo, ...look }, ...step }) => ({ ...step, look: { ...look, players: [] } });
+    let known = (await lines()).length, names = 0;
     for (; state.to_move; { state } = await game.look(seat)) {
-      const followed = await watched.follow(await lines(), state);
+      const told = await lines(), isNamed = luck(4) === 0;
+      const followed = await watched.follow(told, state, isNamed ? ["Ada", "Bob", `Cleo ${++names}`] : undefined);
       equal(followed.fault, null);
+      equal(followed.kept, isNamed ? 0 : known);
+      equal(followed.plies, told.length);
+      known = told.length;
+      if (isNamed) await watched.follow(told, state, table.names);
+      const from = luck(told.length);
+      deepEqual(words(await watched.step(seat, from)), words(await game.step(seat, from)));
+      // What was taken back and done otherwise.
+      const fewer = await watched.follow(told.slice(0, from), state);
+      deepEqual([fewer.kept, fewer.plies], [from, from]);
+      equal((await watched.follow(told, state)).kept, from);
       deepEqual((await watched.look(seat)).state, state);
-      deepEqual(await watched.offers(seat), await game.offers(seat));
       await playAny(game, luck, 7);
     }
     await watched.follow(await lines(), state);
@@ -157,7 +175,7 @@ async function the_turns_since_my_last_one_tell_what_the_others_did() {
   let told = 0, seen = 0;
   for (;;) {
     const { plies, state } = await game.look("whole");
-    const turns = await game.turns(1);
+    const { turns } = await game.step(1, plies);
     ok(turns.every(({ seat }) => seat !== 1));
     turns.forEach((turn, i) => i && equal(turn.from, turns[i - 1].to));
     if (!state.to_move) break;
@@ -170,7 +188,8 @@ async function the_turns_since_my_last_one_tell_what_the_others_did() {
       const was = before.state.seats[turn.seat - 1], is = after.state.seats[turn.seat - 1];
       deepEqual([turn.points, turn.coins, turn.sparrows, turn.steps, turn.cards],
         [is.score - was.score, is.coins - was.coins, is.sparrows - was.sparrows, is.space - was.space, is.hand.length - was.hand.length]);
-      const moves = (await game.steps(1, turn.from)).filter(({ ply, by }) => ply <= turn.to && by === turn.seat).map(({ move }) => move);
+      const plays = await Promise.all(Array.from({ length: turn.to - turn.from }, (_none, i) => game.look(1, turn.from + i + 1)));
+      const moves = plays.filter(({ last }) => last.by === turn.seat).map(({ last }) => last.move);
       equal(turn.push?.place, moves.find((move) => move.startsWith("push "))?.slice(5));
       deepEqual([...turn.played].sort(), moves.filter((move) => move.startsWith("play ")).map((move) => move.split(" ")[1]).sort());
       ok(turn.over);
@@ -178,7 +197,8 @@ async function the_turns_since_my_last_one_tell_what_the_others_did() {
     }
   }
   equal(told, 18 + (await firstOf(game)));
-  deepEqual((await game.turns(0)).map(({ to }) => to).at(-1), (await game.look(0)).plies);
+  const { turns, look } = await game.step(0, 0);
+  equal(turns.at(-1).to, look.plies);
   game.close();
 }
 
@@ -195,16 +215,12 @@ async function a_replay_goes_to_any_move_and_stops_at_a_fault() {
   equal(await replay.record("whole"), record);
   const json = execFileSync(ulm, ["replay", "--json", "-"], { input: record, encoding: "utf8" }).trim().split("\n");
   equal(json.length, replay.opened.plies);
-  for (let ply = 1; ply <= json.length; ply += 17) {
-    const { state, last } = await replay.look("whole", ply);
-    const native = JSON.parse(json[ply - 1]);
-    deepEqual(state, native.state);
-    deepEqual(last, { by: native.by, move: native.move });
-  }
-  const steps = await replay.steps("whole", 3);
-  deepEqual(steps, json.slice(3).map((line) => JSON.parse(line)));
-  const seen = execFileSync(ulm, ["replay", "--json", "--seat", "2", "-"], { input: record, encoding: "utf8" });
-  deepEqual(await replay.steps(2, 0), seen.trim().split("\n").map((line) => JSON.parse(line)));
+  const seen = execFileSync(ulm, ["replay", "--json", "--seat", "2", "-"], { input: record, encoding: "utf8" }).trim().split("\n");
+  for (const [viewer, lines] of [["whole", json], [2, seen]])
+    for (const [i, line] of lines.entries()) {
+      const { ply, state, last } = await replay.look(viewer, i + 1);
+      deepEqual({ ply, by: last.by, move: last.move, state }, JSON.parse(line));
+    }
   const list = record.split("\n");
   const at = list.findIndex((line) => /^\d push/.test(line));
   list[at] = "1 dance";
@@ -229,17 +245,16 @@ async function every_language_says_everything_in_its_own_words() {
     useCatalogue(catalogue);
     const { state, task } = await game.look("whole");
     const seat = state.to_move;
-    const [log, offers, things, rules, chronicle, quick, about] = await Promise.all([game.log(0), game.offers(seat),
+    const [log, { offers }, things, rules, chronicle, quick, about] = await Promise.all([game.log(0), game.step(seat, 0),
       engine.things(), engine.rules(), engine.chronicle(), engine.quick(), engine.about("sparrow")]);
     const refused = (await game.move(seat, "tax")).refused;
     equal(log.filter((entry) => entry.kind === "move").length, (await game.look(0)).plies);
-    ok(log.every((entry) => entry.words) && offers.every((offer) => offer.words));
+    ok(log.every((entry) => entry.words) && offers.every((offer) => offer.caption && offer.lines.every((line) => line)));
     ok(about.entry.rules.length === about.rules.length && rules.chapters.length > 5);
     equal(Object.keys(things.cards).length, 33);
     equal(things.river.length, things.numbers.river_last);
-    for (const [move, preview] of Object.entries(await game.previews(seat))) ok(preview.words, move);
     const hint = await game.hint(seat, { iterations: 50 });
-    heard.push([task, refused, log.at(-1).words, offers[0].words, things.quarters.goose.effect, things.levels[1].name,
+    heard.push([task, refused, log.at(-1).words, offers[0].caption, things.quarters.goose.effect, things.levels[1].name,
       rules.rules[3].text, chronicle[0].city, quick, hint.advice[0].words, _("The rules"),
       count("%d coin", "%d coins", 5)]);
     equal(_("no such text"), "no such text");
@@ -322,7 +337,7 @@ async function any_request_is_answered() {
   const requests = ["languages", "speak de", "words\nThe rules\n%d coin\t%d coins", "things", "rules\npush",
     "chronicle\nriver", "about sparrow", "begin 0 2 basic 10 x\nAda\nperson\nBob\nnovice", `resume 1\n${record}`,
     `open 2\n${record}`, "watch 3 2 basic 10 -\nA\nB\n* start 1", "look 0 1 now", "look 1 whole 5", "log 1 0 0",
-    "steps 1 2 0", "turns 1 1", "record 0 1", "chart 1", "offers 0 whole", "preview 0 1\ndraw", "previews 0 2", "move 0 1\ndraw",
+    "step 1 2 0", "step 0 whole 3", "record 0 1", "chart 1", "follow 3 1 -\n* grid gray", "follow 2 9 coat\n", "move 0 1\ndraw",
     "move 0 2\ndraw", "undo 0 1", "think 0 1 search:20 1 -", "think 0 2 novice 1 20", "advise 0 1 1 30", "ponder 5",
     "decide 5", "advice", "forget", `verify\n${record}`, "close 3"];
   let errors = 0;

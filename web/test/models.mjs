@@ -34,7 +34,7 @@ const things = {
 
 function look(state = {}, more = {}) {
   return {
-    names: ["Ada", "Ben", "Cleo"], task: "Push the tile.", ...more,
+    names: ["Ada", "Ben", "Cleo"], task: "Push the tile.", pushes: [], ...more,
     state: {
       out: {}, edges: {}, seals: { oath: {} }, crests: {}, bag: { gray: 3, white: 4 }, round: 2, rounds: 10,
       phase: "act", to_move: 1, legal: null, ...state,
@@ -59,10 +59,10 @@ function a_thing_is_called_by_its_name_and_says_what_it_does() {
 }
 
 function an_outer_place_tells_of_its_coat_unless_a_tile_can_be_pushed_there() {
-  const name = (state) => page.about("place:N2", things, look(state))?.name;
-  equal(name({}), "The corn measurers");
-  equal(name({ legal: ["push N1"] }), "The corn measurers");
-  equal(name({ legal: ["push N2"] }), undefined);
+  const name = (pushes) => page.about("place:N2", things, look({}, { pushes }))?.name;
+  equal(name([]), "The corn measurers");
+  equal(name(["N1"]), "The corn measurers");
+  equal(name(["N2"]), undefined);
   equal(page.about("place:N1", things, look()), null);
 }
 
@@ -95,18 +95,18 @@ function whose_turn_it_is_is_told_to_each() {
   equal(page.tellTask(look({ to_move: null, phase: "over" }), 1), "The game is over.");
 }
 
-const line = (by, move, words) => ({ by, move, words, kind: "move" });
-const turn = (by) => ({ by, kind: "turn", move: null, words: "" });
+const line = (by, news, words) => ({ by, news, words, kind: "move" });
+const turn = (by) => ({ by, kind: "turn", news: "never", words: "" });
 
 function news_are_a_text_a_turn_without_what_another_line_says() {
-  const entries = [line(1, "push N1", "Ada pushes."), line(1, "end", "Ada ends."), turn(2), line(2, "draw", "Ben reaches."),
-    line(0, "draw gray", "It is gray."), line(2, "push N2", "Ben pushes."), line(0, "card siege", "A card."),
-    line(0, "coat salt", "A coat."), line(0, "start 1", "It begins."), line(2, "end", "Ben ends.")];
+  const entries = [line(1, "always", "Ada pushes."), line(1, "last", "Ada ends."), turn(2), line(2, "never", "Ben reaches."),
+    line(0, "own", "It is gray."), line(2, "always", "Ben pushes."), line(0, "own", "A card."),
+    line(0, "never", "A coat."), line(0, "always", "It begins."), line(2, "last", "Ben ends.")];
   deepEqual(page.news(entries, 1, 1, false), ["Ada pushes.", "Ben pushes. It begins."]);
   deepEqual(page.news(entries, 1, 2, false), ["Ada pushes.", "It is gray. Ben pushes. A card. It begins."]);
   deepEqual(page.news(entries, 1, 0, false), ["Ada pushes.", "Ben pushes. It begins."]);
   deepEqual(page.news(entries, 1, 1, true), ["Ada pushes.", "Ben pushes. It begins. Ben ends."]);
-  deepEqual(page.news([line(0, "draw gray", "It is gray.")], 0, 0, false), []);
+  deepEqual(page.news([line(0, "own", "It is gray.")], 0, 0, false), []);
   deepEqual(page.news([], 1, 1, true), []);
 }
 

@@ -14,13 +14,27 @@ const folder = mkdtempSync(join(tmpdir(), "ulm-moves-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 const outfile = join(folder, "moves.mjs");
 await build({
-  stdin: { contents: 'export * from "./model/moves"; export * from "./model/qr"; export * from "./model/keys"; export * from "./model/link";', resolveDir: join(web, "src"), loader: "ts" },
+  stdin: { contents: 'export * from "./model/ways"; export * from "./model/qr"; export * from "./model/keys"; export * from "./model/link";', resolveDir: join(web, "src"), loader: "ts" },
   bundle: true, format: "esm", platform: "node", outfile, logLevel: "warning",
 });
-const { drawn, isWord, nearest, nexts, qr, readLink, ways, writeLink } = await import(pathToFileURL(outfile).href);
+const { isWord, nearest, nexts, qr, readLink, writeLink } = await import(pathToFileURL(outfile).href);
 
 const engine = startEngine(process.argv[3]);
-const last = (await engine.things()).river.length;
+const { colours, places, river } = await engine.things();
+
+/** Everything that the table draws for the seat and that could be touched. */
+function drawn(state, seat) {
+  const own = state.seats[seat - 1], tiled = Object.keys(colours);
+  const all = (kind, words) => words.map((word) => `${kind}:${word}`);
+  const choice = (asked) => (state.asked === asked ? state.choice ?? [] : []);
+  return new Set([
+    "bag", "deck", "coins", "barge", "pass", "end", "refuse", "grab", "step", "stay",
+    ...all("side", [..."NSWE"]), ...all("place", Object.keys(places)), ...all("action", tiled), ...all("dock", state.docks),
+    ...all("tile", tiled.filter((colour) => own.tiles[colour] > 0)), ...all("space", river.map(({ space }) => space).filter((space) => space >= own.space)),
+    ...all("quarter", Object.keys(state.seals)), ...all("descendant", (state.descendants ?? []).filter((it) => it)),
+    ...all("card", [...own.hand, ...choice("discard")]), ...all("coat", choice("coat")), ...all("drawn", choice("keep")), ...all("discard", state.discard),
+  ]);
+}
 
 /** Each decision of games played at random: the state before it, the move, the state after it. */
 async function* decisions(games) {
@@ -34,14 +48,11 @@ async function* decisions(games) {
       const { state } = await game.look("whole");
       if (!state.to_move) break;
       const seat = state.to_move;
-      const { state: seen } = await game.look(seat);
+      const { look: { state: seen }, offers } = await game.step(seat, 0);
       const move = seen.legal[luck(seen.legal.length)];
-      const spaces = {};
-      for (const steps of seen.legal.filter((it) => /^steps [1-9]/.test(it)))
-        spaces[steps] = (await game.preview(seat, steps)).after.seats[seat - 1].space;
-      const map = ways(seen, (steps) => spaces[steps]);
+      const map = new Map(offers.map((offer) => [offer.move, offer.ways]));
       equal(await game.move(seat, move), null);
-      yield { state: seen, map, seat, move, after: (await game.look(seat)).state };
+      yield { state: seen, offers, map, seat, move, after: (await game.look(seat)).state };
     }
     game.close();
   }
@@ -49,15 +60,15 @@ async function* decisions(games) {
 
 async function every_legal_move_is_made_by_touching_things_that_are_drawn() {
   let states = 0, moves = 0;
-  for await (const { state, map, seat } of decisions(18)) {
-    const there = drawn(state, seat, last);
+  for await (const { state, offers, map, seat } of decisions(18)) {
+    const there = drawn(state, seat);
     states++;
     for (const move of state.legal) {
       moves++;
       ok(map.get(move)?.length, `${move} has a way`);
       for (const way of map.get(move)) {
         way.forEach((thing, i) => {
-          const next = nexts(map, way.slice(0, i)).get(thing);
+          const next = nexts(offers, way.slice(0, i)).get(thing);
           ok(isWord(thing) || there.has(thing), `${thing} of ${move} is drawn`);
           equal(next.move, i === way.length - 1 ? move : null, `${way.slice(0, i + 1)} of ${move}`);
           if (next.move !== null) deepEqual(next.moves, [move]);

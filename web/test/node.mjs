@@ -42,19 +42,27 @@ const thread = await bundle("thread", `
     parentPort.on("message", (data) => post.onmessage({ data }));
     serve(post, () => new Promise((resolve) => setImmediate(resolve)));`);
 
-/** A worker of the page as a thread. */
-function startWorker() {
+/** A worker of the page as a thread; `overhear` is told each call with its answer. */
+function startWorker(overhear) {
   const worker = new Worker(thread);
+  const calls = new Map();
   const post = {
     onmessage: null,
-    postMessage: (message) => worker.postMessage(message),
+    postMessage: (message) => {
+      if (message.call) calls.set(message.id, message.call);
+      worker.postMessage(message);
+    },
     terminate: () => worker.terminate(),
   };
-  worker.on("message", (data) => post.onmessage({ data }));
+  worker.on("message", (data) => {
+    if (calls.has(data.id)) overhear(calls.get(data.id), data.answer);
+    calls.delete(data.id);
+    post.onmessage({ data });
+  });
   return post;
 }
 
-export function startEngine(wasm, keys = []) {
+export function startEngine(wasm, keys = [], overhear = () => {}) {
   const module = WebAssembly.compile(readFileSync(wasm));
-  return makeEngine({ worker: startWorker, module, keys });
+  return makeEngine({ worker: () => startWorker(overhear), module, keys });
 }

@@ -53,11 +53,11 @@ async function play(sitting, moves) {
 async function isStill({ game, sitting }, seat) {
   const { shown } = sitting;
   deepEqual([shown.seat, shown.busy, shown.thinking, shown.cover, shown.hinting], [seat, false, false, 0, false]);
-  deepEqual(shown.look, await game.look(seat));
-  deepEqual(shown.offers, await game.offers(seat));
-  deepEqual(Object.keys(shown.previews).sort(), [...shown.look.state.legal].sort());
-  deepEqual(shown.log, await game.log(seat));
-  deepEqual(shown.turns, await game.turns(seat));
+  const { look, log, turns, offers } = shown;
+  deepEqual(look, await game.look(seat));
+  deepEqual(log, await game.log(seat));
+  deepEqual({ look, log, turns, offers }, await game.step(seat, 0));
+  deepEqual(offers.map(({ move }) => move).sort(), [...look.state.legal].sort());
 }
 
 async function a_game_is_shown_ply_by_ply_until_a_person_has_to_decide() {
@@ -73,11 +73,11 @@ async function a_game_is_shown_ply_by_ply_until_a_person_has_to_decide() {
   const plies = at.shown.map(({ look }) => look.ply), end = plies.at(-1);
   deepEqual([...new Set(plies)], Array.from({ length: end - from + 1 }, (_unused, i) => from + i));
   deepEqual(plies, [...plies].sort((a, b) => a - b));
-  const log = await at.game.log(1), turns = await at.game.turns(1);
+  const { log, turns } = await at.game.step(1, 0);
   at.shown.forEach((it, i) => {
     equal(it.seat, 1);
     if (!it.busy || !i || plies[i] === plies[i - 1]) return;
-    deepEqual([it.offers, it.previews], [[], {}]);
+    deepEqual(it.offers, []);
     deepEqual(it.log, log.filter((entry) => entry.ply <= it.look.ply));
     ok(it.turns.every((turn) => turn.from < it.look.ply));
   });
@@ -193,11 +193,45 @@ async function another_language_changes_the_words_and_nothing_else() {
   await at.sitting.refresh();
   const after = at.sitting.shown;
   notEqual(after.look.task, before.look.task);
-  notEqual(after.offers[0].words, before.offers[0].words);
+  notEqual(after.offers[0].caption, before.offers[0].caption);
   deepEqual([after.seat, after.busy, after.look.ply, after.cover, after.log.length], [1, false, before.look.ply, 0, before.log.length]);
   await engine.speak("en");
   await at.sitting.refresh();
   deepEqual(at.sitting.shown, before);
+  at.game.close();
+}
+
+async function another_language_while_things_happen_is_spoken_when_they_are_still() {
+  const at = await sit();
+  await at.sitting.begin();
+  await play(at.sitting, 5);
+  const replayed = at.sitting.replay(at.sitting.shown.look.ply - 4);
+  await engine.speak("fr");
+  await Promise.all([replayed, at.sitting.refresh()]);
+  await isStill(at, 1);
+  await engine.speak("en");
+  await at.sitting.refresh();
+  await isStill(at, 1);
+  at.game.close();
+}
+
+async function of_the_log_only_what_is_new_is_asked_for() {
+  const at = await sit();
+  const { step } = at.game, asked = [];
+  at.game.step = (viewer, from) => { asked.push(from); return step(viewer, from); };
+  await at.sitting.begin();
+  await move(at.sitting, "draw");
+  const { ply } = at.sitting.shown.look;
+  await move(at.sitting, "push");
+  await at.sitting.undo();
+  await move(at.sitting, "push");
+  deepEqual(asked, [0, ply - 2, ply, ply, ply]);
+  await isStill(at, 1);
+  asked.length = 0;
+  const from = at.sitting.shown.look.ply;
+  while (at.sitting.shown.look.state.round < 2) await play(at.sitting, 1);
+  ok(asked.length > 4 && asked.every((it, i) => it >= (asked[i - 1] ?? from)));
+  await isStill(at, 1);
   at.game.close();
 }
 
@@ -375,7 +409,8 @@ await run([a_game_is_shown_ply_by_ply_until_a_person_has_to_decide,
   every_move_that_waits_for_a_person_is_kept_and_the_end_is_not, a_refused_move_says_why_and_changes_nothing,
   of_two_moves_at_once_the_second_is_not_heard, what_can_be_taken_back_is_taken_back_and_kept_so,
   a_hint_comes_unless_something_was_done_meanwhile, what_happened_is_shown_once_more,
-  another_language_changes_the_words_and_nothing_else, a_screen_that_is_handed_on_is_covered_until_the_other_is_there,
+  another_language_changes_the_words_and_nothing_else, another_language_while_things_happen_is_spoken_when_they_are_still,
+  of_the_log_only_what_is_new_is_asked_for, a_screen_that_is_handed_on_is_covered_until_the_other_is_there,
   a_move_is_seen_as_long_as_the_pace_says, whoever_skips_waits_for_nothing_until_the_next_decision, whoever_skips_wakes_what_waits,
   whoever_leaves_is_shown_nothing_more, whoever_leaves_a_covered_screen_leaves_it_covered,
   the_lesson_asks_for_its_moves_one_by_one, a_lesson_goes_on_where_it_was_left]);

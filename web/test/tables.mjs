@@ -209,6 +209,11 @@ async function what_is_taken_back_is_gone_from_the_screen() {
   await still(table);
   deepEqual(house.asked.at(-1), ["undo", { table: "t", secret: "s", after: known }]);
   deepEqual([table.sitting.shown.look.ply, table.sitting.shown.look.state.phase, table.sitting.canUndo], [ply, "push", false]);
+  deepEqual(table.sitting.shown.log, await house.game.log(1));
+  await table.sitting.move(table.sitting.shown.look.state.legal.findLast((move) => move.startsWith("push")));
+  await still(table);
+  deepEqual(table.sitting.shown.log, await house.game.log(1));
+  deepEqual(table.sitting.shown.look.state, (await house.game.look(1)).state);
   end(house, table);
 }
 

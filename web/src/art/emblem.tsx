@@ -17,9 +17,9 @@ const emblems: Record<Coat, preact.JSX.Element> = {
   salt: <path d="M-6.5-10H6.5C8.5-5 8.5 5 6.5 10H-6.5C-8.5 5-8.5-5-6.5-10ZM-7.3-6.5H7.3V-5H-7.3ZM-7.5 5H7.5V6.5H-7.5ZM-2.5-3H-1.2V3.5H-2.5ZM1.2-3H2.5V3.5H1.2Z" fill-rule="evenodd" />,
 };
 
-export const Emblem = ({ coat }: { coat: Coat }) => <g class="emblem">{emblems[coat]}</g>;
+const Emblem = ({ coat }: { coat: Coat }) => <g class="emblem">{emblems[coat]}</g>;
 
-export const SHIELD = "M-16-18H16V3C16 12 6.5 17.5 0 21-6.5 17.5-16 12-16 3Z";
+const SHIELD = "M-16-18H16V3C16 12 6.5 17.5 0 21-6.5 17.5-16 12-16 3Z";
 
 /** A coat of arms on its shield, 32 by 40; the rim gold or silver. */
 export const CoatShield = still(({ coat, gold }: { coat: Coat; gold: boolean }) => {

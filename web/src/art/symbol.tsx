@@ -94,6 +94,8 @@ export const drawings: Record<SymbolWord, preact.JSX.Element> = {
   ),
 };
 
+export const isDrawn = (word: string): word is SymbolWord => word in drawings;
+
 export function Symbol({ word, x = 0, y = 0, size = 20 }: { word: SymbolWord; x?: number; y?: number; size?: number }) {
   return <g transform={`translate(${x} ${y}) scale(${size / 20})`}>{drawings[word]}</g>;
 }

@@ -11,7 +11,7 @@ export const BARGE_Y = 112;
 export const spaceX = (space: number) => MARGIN + (space - 0.5) * STEP;
 export const widthOf = (spaces: number) => 2 * MARGIN + spaces * STEP;
 
-export interface Extent { x: number; width: number; first: number; last: number }
+interface Extent { x: number; width: number; first: number; last: number }
 
 /** The ground of a quarter along the river. */
 export function extent(things: Things, quarter: Quarter): Extent {

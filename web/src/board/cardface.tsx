@@ -1,6 +1,6 @@
 // A card: above what it does when played, below what it scores when laid down, both as symbols.
 import type { Things } from "../engine/types";
-import { drawings } from "../art/symbol";
+import { isDrawn } from "../art/symbol";
 import { hatch } from "../art/cut";
 import { fit } from "./fit";
 import { SymbolRow } from "./symbols";
@@ -29,7 +29,7 @@ const pictureOf = (card: string, things: Things) =>
   pictures[card] ?? pictures[card.split("-")[0]!] ?? pictures[things.cards[card]?.kind ?? ""] ?? null;
 
 /** What it does when it is played, as symbols. */
-export function playedSigns(card: string, things: Things): string[] {
+function playedSigns(card: string, things: Things): string[] {
   const it = things.cards[card]!, n = things.numbers;
   if (it.coins !== undefined) return [`tile:${it.colours![0]}`, ">", String(it.coins), "coin", "|", String(it.points), "point", `0-${it.steps}`, "step"];
   if (it.colours?.length) return [`tile:${it.colours[0]}`, "/", `tile:${it.colours[1]}`, ">", String(n.cathedral_points), "point"];
@@ -47,7 +47,7 @@ export function playedSigns(card: string, things: Things): string[] {
 }
 
 /** What it scores when it is laid down, as symbols. */
-export function laidSigns(card: string, things: Things): string[] {
+function laidSigns(card: string, things: Things): string[] {
   const it = things.cards[card]!, n = things.numbers;
   if (it.coins !== undefined) return [String(n.laid_card), "point", `+${n.laid_same_goods}/${n.laid_mixed_goods}`, "cards"];
   if (it.colours?.length) return [String(n.laid_card), "point", `+${n.laid_cathedral}`, "cards"];
@@ -65,7 +65,7 @@ export function laidSigns(card: string, things: Things): string[] {
 }
 
 const wide = (signs: string[], size: number) =>
-  signs.reduce((w, s) => w + (s in drawings || s.includes(":") ? size + 1 : s.length * size * 0.42 + 4), 0);
+  signs.reduce((w, s) => w + (isDrawn(s) || s.includes(":") ? size + 1 : s.length * size * 0.42 + 4), 0);
 
 function Row({ signs, y }: { signs: string[]; y: number }) {
   const size = wide(signs, 15) > 76 ? 15 * (76 / wide(signs, 15)) : 15;

@@ -1,6 +1,6 @@
 // The cathedral square: the 3x3 grid, the outer places with what was pushed out, the coats beside them.
 import { useRef } from "preact/hooks";
-import type { Coat, Colour, Place, Preview, State, Things } from "../engine/types";
+import type { Coat, Colour, Offer, Place, State, Things } from "../engine/types";
 import { hatch } from "../art/cut";
 import { CoatShield } from "../art/emblem";
 import { SealPiece } from "../art/charge";
@@ -19,7 +19,7 @@ const along = (place: Place) => (Number(place[1]) - 2) * CELL;
 const turn: Record<string, number> = { N: 180, S: 0, W: 90, E: 270 };
 
 /** The middle of an outer place, or further out, of what lies beside it. */
-export function spot(place: Place, far = OUTER): { x: number; y: number } {
+function spot(place: Place, far = OUTER): { x: number; y: number } {
   const a = along(place);
   switch (place[0]) {
     case "N": return { x: a, y: -far };
@@ -34,12 +34,11 @@ const cell = (i: number) => ({ x: ((i % 3) - 1) * CELL, y: (Math.floor(i / 3) - 
 interface Piece { id: number; colour: Colour; x: number; y: number; size: number; lit?: boolean; ready?: boolean; away?: boolean; from?: { x: number; y: number } }
 
 /** Keeps each tile's identity from state to state, so that it is seen to slide. */
-function useIdentity(state: State, last: string | null, places: Things["places"]) {
+function useIdentity(state: State, entry: Place | null, places: Things["places"]) {
   const memory = useRef({ grid: [] as number[], out: {} as Record<string, number>, serial: 1, key: "", entered: null as { id: number; place: Place } | null });
   const m = memory.current;
-  const key = JSON.stringify([state.grid, state.out, last]);
+  const key = JSON.stringify([state.grid, state.out, entry]);
   if (m.key !== key) {
-    const entry = last?.startsWith("push ") ? (last.slice(5) as Place) : null;
     const cells = entry ? places[entry].cells : null;
     if (entry && cells && m.grid.length) {
       m.out[places[entry].opposite] = m.grid[cells[2]]!;
@@ -55,15 +54,18 @@ function useIdentity(state: State, last: string | null, places: Things["places"]
   return m;
 }
 
+/** A tile of that colour pushed in at a place, through those cells; what leaves does so at its opposite. */
+interface Sliding { place: Place; opposite: Place; cells: [number, number, number]; colour: Colour }
+
 /** Where every tile of grid and outer places is drawn, as it is or as a push would have it. */
-function pieces(state: State, ids: ReturnType<typeof useIdentity>, push: { place: Place; exit: Place; cells: [number, number, number]; colour: Colour } | null, isLive: (place: string) => boolean): Piece[] {
+function pieces(state: State, ids: ReturnType<typeof useIdentity>, push: Sliding | null, isLive: (place: string) => boolean): Piece[] {
   const list: Piece[] = [];
   const cells = push ? push.cells : null;
   (state.grid ?? []).forEach((colour, i) => {
     const at = cells ? cells.indexOf(i) : -1;
     if (at < 0) list.push({ id: ids.grid[i]!, colour, ...cell(i), size: 1 });
     else if (at < 2) list.push({ id: ids.grid[i]!, colour, ...cell(cells![at + 1]!), size: 1, lit: true });
-    else list.push({ id: ids.grid[i]!, colour, ...spot(push!.exit), size: 0.74, away: true });
+    else list.push({ id: ids.grid[i]!, colour, ...spot(push!.opposite), size: 0.74, away: true });
   });
   for (const [place, colour] of Object.entries(state.out))
     list.push({ id: ids.out[place]!, colour: colour!, ...spot(place as Place), size: 0.74, ready: isLive(place) });
@@ -113,8 +115,8 @@ function Tiles() {
   const { look, things, next } = useTouch();
   const { preview } = useForeseen();
   const { state } = look;
-  const ids = useIdentity(state, look.last?.move.startsWith("push ") ? look.last.move : null, things.places);
-  const push = preview?.push && state.drawn ? { ...preview.push, colour: state.drawn } : null;
+  const ids = useIdentity(state, look.last?.push ?? null, things.places);
+  const push = preview?.push && state.drawn ? { place: preview.push.place, ...things.places[preview.push.place], colour: state.drawn } : null;
   return (
     <>
       <g class="tiles" aria-hidden="true">
@@ -178,9 +180,11 @@ function GridTable() {
 }
 
 /** Beside the tile that leaves: who gets a sparrow; in the middle of the line: the City Guard's points. */
-function PushNews({ push }: { push: NonNullable<Preview["push"]> }) {
-  const at = spot(push.exit, COAT - 6);
-  const mid = cell(push.cells[1]);
+function PushNews({ push }: { push: NonNullable<Offer["push"]> }) {
+  const { things } = useTouch();
+  const { opposite, cells } = things.places[push.place];
+  const at = spot(opposite, COAT - 6);
+  const mid = cell(cells[1]);
   return (
     <g class="news" pointer-events="none" aria-hidden="true">
       {push.edge && push.sparrow ? (

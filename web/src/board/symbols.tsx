@@ -1,10 +1,9 @@
 // A row of symbols and short texts, in an SVG or in a line of HTML.
-import { drawings, SymbolPicture, type SymbolWord } from "../art/symbol";
+import { drawings, isDrawn, SymbolPicture, type SymbolWord } from "../art/symbol";
 import { Tile, TilePicture } from "../art/tile";
 import type { Colour } from "../engine/types";
 import { still } from "../art/still";
 
-const isDrawn = (sign: string): sign is SymbolWord => sign in drawings;
 const tileOf = (sign: string): Colour | null =>
   sign.startsWith("action:") || sign.startsWith("tile:") ? (sign.split(":")[1] as Colour) : null;
 

@@ -1,8 +1,8 @@
 // The page's side of the engine: questions as promises, answered by two workers with the same wasm.
 // One answers at once; the other thinks, and is given what a seat may know and nothing else.
 import type {
-  Catalogue, Engine, Fault, Game, Hint, Language, LocalGame, Look, Offer, Opened, Plan, Player, Preview,
-  Refused, Seat, State, Step, ThinkOptions, Thought, Turn, ViewGame, Viewer,
+  Catalogue, Engine, Fault, Followed, Game, Hint, Language, LocalGame, Look, Move, Opened, Plan, Player, Refused, Seat,
+  State, Step, ThinkOptions, Thought, ViewGame, Viewer,
 } from "./types";
 import type { FromWorker, Post, ToWorker } from "./post";
 
@@ -138,12 +138,11 @@ class Table implements Engine {
   }
 
   async watch(plan: Pick<Plan, "seats" | "variant" | "rounds" | "names">, lines: string[], state?: State) {
-    const request = (slot: number, names: string[], moves: string[], now?: State) =>
+    const whole = (slot: number, names: string[], moves: string[], now?: State) =>
       [`watch ${slot} ${plan.seats} ${plan.variant} ${plan.rounds} ${now?.asked ?? "-"}`,
         ...Array.from({ length: plan.seats }, (_unused, i) => oneLine(names[i] ?? "")), ...moves, ""].join("\n");
-    const game = await this.open_(Watched, (slot) => request(slot, plan.names, lines, state));
-    game.request = request;
-    game.names = plan.names;
+    const game = await this.open_(Watched, (slot) => whole(slot, plan.names, lines, state));
+    game.told = { whole, names: plan.names, lines };
     return game;
   }
 
@@ -193,31 +192,10 @@ class Seen implements Game {
   constructor(protected readonly engine: Table, protected readonly slot: number, public opened: Opened) {}
 
   look = (viewer: Viewer, ply?: number) => this.ask<Look>(`look ${this.slot} ${viewer} ${ply ?? "now"}`);
-  offers = (viewer: Viewer) => this.ask<Offer[]>(`offers ${this.slot} ${viewer}`);
-  log = (viewer: Viewer, from = 0) => this.ask<never>(`log ${this.slot} ${viewer} ${from}`);
-  async steps(viewer: Viewer, from: number): Promise<Step[]> {
-    const all: Step[] = [];
-    for (;;) {
-      const more = await this.ask<Step[]>(`steps ${this.slot} ${viewer} ${from + all.length}`);
-      if (!more.length) return all;
-      all.push(...more);
-    }
-  }
-
-  turns = (viewer: Viewer) => this.ask<Turn[]>(`turns ${this.slot} ${viewer}`);
+  step = (viewer: Viewer, from: number) => this.ask<Step>(`step ${this.slot} ${viewer} ${from}`);
+  log = (viewer: Viewer) => this.ask<never>(`log ${this.slot} ${viewer} 0`);
   record = (viewer: Viewer) => this.ask<string>(`record ${this.slot} ${viewer}`);
   chart = () => this.ask<number[][]>(`chart ${this.slot}`);
-
-  async preview(viewer: Viewer, move: string): Promise<Preview> {
-    const answer = await this.ask<Preview & Partial<Refused>>(`preview ${this.slot} ${viewer}\n${oneLine(move)}`);
-    if (answer.refused) throw new EngineFault(null, answer.refused);
-    return answer;
-  }
-
-  async previews(viewer: Viewer): Promise<Record<string, Preview>> {
-    const list = await this.ask<Preview[]>(`previews ${this.slot} ${viewer}`);
-    return Object.fromEntries(list.map((preview) => [preview.move, preview]));
-  }
 
   async hint(seat: Seat, options: ThinkOptions = {}): Promise<Hint> {
     const begin = `advise 0 ${seat} ${this.luck} ${budget(options)}`;
@@ -244,7 +222,7 @@ class Seen implements Game {
 }
 
 class Played extends Seen implements LocalGame {
-  move = (seat: Seat, move: string) => this.ask<null | Refused>(`move ${this.slot} ${seat}\n${oneLine(move)}`);
+  move = (seat: Seat, move: Move) => this.ask<null | Refused>(`move ${this.slot} ${seat}\n${oneLine(String(move))}`);
   undo = (seat: Seat) => this.ask<boolean>(`undo ${this.slot} ${seat}`);
 
   async think(options: ThinkOptions = {}): Promise<Thought> {
@@ -256,16 +234,27 @@ class Played extends Seen implements LocalGame {
 }
 
 class Watched extends Seen implements ViewGame {
-  request: ((slot: number, names: string[], lines: string[], state?: State) => string) | null = null;
-  names: string[] = [];
+  /** of an online game: what the worker knows, and how it is told all of it */
+  told: { whole(slot: number, names: string[], lines: string[], state?: State): string; names: string[]; lines: string[] } | null = null;
 
-  async follow(lines: string[], state?: State, names = this.names): Promise<Opened> {
-    if (!this.request) throw new EngineFault(null, "a record does not go on");
-    this.names = names;
-    this.opened = opened(await this.ask<Opened>(this.request(this.slot, names, lines, state)));
-    return this.opened;
+  async follow(lines: string[], state?: State, names = this.told?.names): Promise<Followed> {
+    const { told } = this;
+    if (!told || !names) throw new EngineFault(null, "a record does not go on");
+    const kept = isSame(names, told.names) ? alike(lines, told.lines) : 0;
+    const request = kept ? [`follow ${this.slot} ${kept} ${state?.asked ?? "-"}`, ...lines.slice(kept), ""].join("\n") : told.whole(this.slot, names, lines, state);
+    this.told = { ...told, names, lines };
+    this.opened = opened(await this.ask<Opened>(request));
+    return { ...this.opened, kept };
   }
 }
+
+/** How many lines both begin with. */
+function alike(list: string[], other: string[]): number {
+  const end = list.findIndex((line, i) => line !== other[i]);
+  return end < 0 ? list.length : end;
+}
+
+const isSame = (list: string[], other: string[]) => list.length === other.length && alike(list, other) === list.length;
 
 function budget(options: ThinkOptions): string {
   if (options.milliseconds) return `${Math.round(options.milliseconds)}ms`;

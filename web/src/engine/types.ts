@@ -20,9 +20,13 @@ export type Variant = "basic" | "tower";
 export type Level = "novice" | "apprentice" | "journeyman" | "master" | "grandmaster";
 /** Who plays a seat: "person", a level, or any player that the C code reads ("search:400", "random"). */
 export type Player = "person" | Level | (string & {});
-export type Phase = "setup" | "draw" | "push" | "act" | "over";
-export type Asked =
+type Phase = "setup" | "draw" | "push" | "act" | "over";
+type Asked =
   | "keep" | "dock" | "townhall" | "steps" | "card" | "action" | "seal" | "discard" | "coat" | "goose" | "tax";
+
+declare const move: unique symbol;
+/** A move as the notation writes it: a text that the page passes on and never reads. */
+export interface Move { readonly [move]: true }
 
 export type Tiles = Record<Colour, number>;
 
@@ -36,7 +40,7 @@ export interface State {
   phase: Phase;
   asked: Asked | null;
   /** the moves as text; null unless the viewer is to move */
-  legal: string[] | null;
+  legal: Move[] | null;
   choice: string[] | null;
   pool: Tiles;
   extra_steps: number;
@@ -75,7 +79,7 @@ export interface SeatState {
   descendants: Descendant[];
 }
 
-export interface FinalSheet {
+interface FinalSheet {
   seat: Seat;
   score: number;
   sparrows: number;
@@ -114,95 +118,55 @@ export interface Look {
   names: string[];
   /** "person" or the computer player, by seat */
   players: Player[];
-  /** the last move made, null at the beginning; by 0 for chance */
-  last: { by: Seat | 0; move: string } | null;
+  /** the last move made, null at the beginning */
+  last: Made | null;
+  /** where the viewer can push now */
+  pushes: Place[];
 }
 
-export type OfferGroup = "draw" | "push" | "answer" | "action" | "swap" | "card" | "end";
+/** A move that was made. */
+export interface Made {
+  /** 0 for chance */
+  by: Seat | 0;
+  move: Move;
+  /** the word that it begins with: "push", "seal" ... */
+  kind: string;
+  /** where it pushed a tile in */
+  push: Place | null;
+  /** luck's, or it only asks for luck */
+  quiet: boolean;
+  /** who has so much more of what, below 0 less; where on the table it came from or goes, the first of these that is
+   * seen */
+  gains: { seat: Seat; what: Colour | "coin" | "sparrow" | "card" | "coat" | "point"; n: number; place: Thing[] }[];
+}
 
-/** A legal move of the viewer as it is offered, in the order in which they are offered. */
+/** A thing on the table by its word: "place:N1", "card:siege", "bag". */
+export type Thing = string;
+/** Things that are touched one after the other. */
+export type Way = Thing[];
+
+/** A push, made or to be made: the tile that leaves, and the three actions in the order in which the tile passes them. */
+interface Push { place: Place; leaves: Colour; actions: [Colour, Colour, Colour] }
+
+/** A legal move of the viewer, and what it would give right after it, before luck answers. */
 export interface Offer {
-  move: string;
-  group: OfferGroup;
-  /** what to do, short, without a full stop: "Push in at N2, from above into the middle column; ..." */
-  words: string;
-  /** shorter, for a button: "Push in at N2" */
+  move: Move;
+  /** for a button: "Push in at N2" */
   caption: string;
   /** the number of the rule that says most about it: "R-PUSH-1" */
   rule: string;
-}
-
-type Later = Record<"sparrows" | "river" | "cathedral" | "trade" | "chronicle", number>;
-
-/** What a seat has more or less, and what the others get. */
-export interface Gains {
-  points: number;
-  /** points at the end, if it ended now */
-  later: Later;
-  coins: number;
-  sparrows: number;
-  cards: number;
-  steps: number;
-  tiles: Tiles;
-  laid: Card[];
-  seals: Quarter[];
-  coats: Coat[];
-  crests: Quarter[];
-  edges: Place[];
-  descendants: Descendant[];
-  /** quarters that have no space left then */
-  closed: Quarter[];
-  actions: Tiles;
-  others: { seat: Seat; points: number; later: Later; sparrows: number }[];
-}
-
-/** What a legal move of the viewer would give, right after it and before luck answers. */
-export interface Preview {
-  move: string;
-  words: string;
-  caption: string;
-  rule: string;
-  /** the same as sentences, shortest useful form, for a tooltip or a screen reader */
+  /** what it gives, as sentences, for a tooltip or a screen reader */
   lines: string[];
-  /** the gains as an object: see ulm(1), "hint" */
-  gains: Gains;
-  /** the state as it would be, as the viewer sees it; equal to what happens */
-  after: State;
-  /** if it ended now: by seat, before and after */
-  sheets: { before: Sheet[]; after: Sheet[] };
-  /** luck answers this move */
-  luck: boolean;
-  push?: {
-    place: Place;
-    /** where the tile that leaves lies then */
-    exit: Place;
-    /** the cells of the line (0 to 8), in the order in which the tile passes them */
-    cells: [number, number, number];
-    /** the three actions, by those cells */
-    actions: [Colour, Colour, Colour];
-    leaves: Colour;
-    /** who has a seal at the exit, and whether a sparrow is left for them */
+  /** what it scores at once, by seat */
+  points: number[];
+  /** what is touched to make it: one way or more, none of which is the beginning of another move's */
+  ways: Way[];
+  push?: Push & {
+    /** who has a seal where it leaves, and whether a sparrow is left for them */
     edge: Seat | null;
     sparrow: boolean;
     /** points by the City Guard */
     guard: number;
-    /** outer places that cannot be pushed at afterwards, and could be before */
-    closes: Place[];
-  };
-  seal?: {
-    quarter: Quarter;
-    descendant: Descendant | null;
-    /** coins it costs, spaces left in the quarter afterwards */
-    price: number;
-    spaces: number;
-    /** who has the crest there, and what that seat scores */
-    crest: Seat | null;
-    crest_points: number;
-  };
-  card?: {
-    card: Card;
-    /** what it would score more if it were laid down now */
-    worth: number;
   };
 }
 
@@ -215,17 +179,9 @@ export interface LogEntry {
   by: Seat | 0;
   round: number;
   words: string;
-  /** as the viewer may see it; null of a turn */
-  move: string | null;
-}
-
-/** One move of a seat or of luck, and the state after it, as the viewer sees both: to be shown one
- * after the other. */
-export interface Step {
-  ply: number;
-  by: Seat | 0;
-  move: string;
-  state: State;
+  /** when it is read aloud: other lines may say as much. "own": only in a turn of the listener's; "last": only as the
+   * last line of a game */
+  news: "always" | "own" | "last" | "never";
 }
 
 /** One turn of a seat as far as it has come, and what it gained or, below 0, spent. */
@@ -236,7 +192,7 @@ export interface Turn {
   from: number;
   to: number;
   over: boolean;
-  push: { place: Place; leaves: Colour; actions: [Colour, Colour, Colour] } | null;
+  push: Push | null;
   played: Card[];
   points: number;
   coins: number;
@@ -250,9 +206,20 @@ export interface Turn {
   laid: Card[];
 }
 
+/** All that is new to a viewer after a step of the game. */
+export interface Step {
+  look: Look;
+  /** from the ply that was asked for on */
+  log: LogEntry[];
+  /** the others' turns since the viewer's last one; the last turns where nobody sits */
+  turns: Turn[];
+  /** in the order in which they are offered; none where the viewer is not to move */
+  offers: Offer[];
+}
+
 /** A move worth thinking of; `words` is its caption. */
-export interface Advice {
-  move: string;
+interface Advice {
+  move: Move;
   words: string;
   tries: number;
   /** expected share of the win, 0 to 1, and points at the end */
@@ -261,7 +228,7 @@ export interface Advice {
   /** what it gains and costs at once */
   why: string;
   /** how the turn is expected to go on: the seat's later moves; empty where it ends */
-  line: string[];
+  line: Move[];
   /** what the whole turn comes to; "" where `line` is empty */
   turn: string;
 }
@@ -278,7 +245,7 @@ export interface Hint {
 
 export interface Thought {
   seat: Seat;
-  move: string;
+  move: Move;
   iterations: number;
   milliseconds: number;
 }
@@ -309,6 +276,12 @@ export interface Opened {
   fault: Fault | null;
 }
 
+/** A game that was followed. */
+export interface Followed extends Opened {
+  /** so many moves stand as they were told before */
+  kept: number;
+}
+
 /** Whether the luck of a record was fair; what was proved before something did not fit stays proved. */
 export interface Proof {
   verdict: "proved" | "unreadable" | "no-seed" | "no-secret" | "bad-line" | "commitment" | "seed" | "draw";
@@ -327,7 +300,7 @@ export interface Proof {
   drawn: string | null;
 }
 
-export interface Rule {
+interface Rule {
   id: string;
   title: string;
   text: string;
@@ -340,7 +313,7 @@ export interface Rules {
   rules: Rule[];
 }
 
-export interface ChronicleEntry {
+interface ChronicleEntry {
   page: "dates" | "lexicon";
   id: string;
   when: string | null;
@@ -357,7 +330,7 @@ export interface LessonStep {
   words: string | null;
   rule: string | null;
   by: Seat | 0;
-  move: string | null;
+  move: Move | null;
 }
 
 /** The first turns of a prepared game of two; the reader sits on the first seat. */
@@ -366,11 +339,20 @@ export interface Lesson {
   steps: LessonStep[];
 }
 
+/** The printed numbers that are drawn: those of src/wasm/things.c. */
+type PrintedNumber =
+  | "box_sparrows" | "seat_seals" | "seat_crests" | "dock_places" | "river_last" | "river_bridge"
+  | "seal_price" | "chronicle_price" | "tax_things" | "tax_points" | "guard_points" | "cathedral_points"
+  | "siege_points" | "siege_coins" | "sparrow_coins" | "halt_gives" | "joust_steps" | "field_steps"
+  | "reach_spaces" | "laid_card" | "laid_cathedral" | "laid_same_goods" | "laid_mixed_goods" | "laid_coat"
+  | "laid_quarter" | "laid_coins_most" | "laid_first" | "laid_second" | "laid_patrician"
+  | "laid_cathedral_card" | "laid_colour" | "laid_sparrows_most";
+
 /** Names, effects and printed numbers of everything, in one language. Ask once a language. */
 export interface Things {
   colours: Record<Colour, { name: string; action: string }>;
-  /** "from above into the left column"; the cells that a tile pushed in there passes */
-  places: Record<Place, { words: string; opposite: Place; cells: [number, number, number] }>;
+  /** where what is pushed in there leaves; the cells (0 to 8) in the order in which it passes them */
+  places: Record<Place, { opposite: Place; cells: [number, number, number] }>;
   quarters: Record<Quarter, {
     name: string;
     effect: string;
@@ -378,8 +360,6 @@ export interface Things {
     bank: "north" | "south";
     /** river spaces from which it can be sealed, from 1 */
     river: number[];
-    /** the price in coins, before any change */
-    price: number;
   }>;
   /** gold ones are the quarters'; points at once and for every later seal; where its seal lies */
   coats: Record<Coat, { name: string; effect: string; gold: boolean; now: number; later: number; place: Place }>;
@@ -403,11 +383,7 @@ export interface Things {
   /** the last space before the bridge */
   bridge: number;
   levels: { level: Level; name: string; about: string; elo: number }[];
-  /** what the seat to move is asked, by the word of `asked` */
-  asked: Record<string, string>;
-  phases: Record<Phase, string>;
-  /** the printed numbers of edition.h, in lower case: "seal_price", "laid_card" ... */
-  numbers: Record<string, number>;
+  numbers: Record<PrintedNumber, number>;
 }
 
 /** A translation of the whole catalogue: forms by English, and which form goes with a number: that of
@@ -426,16 +402,10 @@ export interface Refused {
 /** A game in the worker. Every call is answered in the order in which it was made. */
 export interface Game {
   look(viewer: Viewer, ply?: number): Promise<Look>;
-  offers(viewer: Viewer): Promise<Offer[]>;
-  preview(viewer: Viewer, move: string): Promise<Preview>;
-  /** previews of all legal moves at once, so that hovering needs no question */
-  previews(viewer: Viewer): Promise<Record<string, Preview>>;
-  /** sentences from a ply on (0: all) */
-  log(viewer: Viewer, from?: number): Promise<LogEntry[]>;
-  /** what happened after so many moves, move by move */
-  steps(viewer: Viewer, from: number): Promise<Step[]>;
-  /** the others' turns since the viewer's last one; the last turns where nobody sits */
-  turns(viewer: Viewer): Promise<Turn[]>;
+  /** all that is to be shown now, with the log after so many moves: nothing else has to be asked, not even by hovering */
+  step(viewer: Viewer, from: number): Promise<Step>;
+  /** the whole log */
+  log(viewer: Viewer): Promise<LogEntry[]>;
   /** the record as the viewer may see it; "whole" has the seed and can be resumed */
   record(viewer: Viewer): Promise<string>;
   /** scores if it ended then, by seat, after each ply: for a chart */
@@ -447,7 +417,7 @@ export interface Game {
 
 /** A game played here; its luck comes from its seed. */
 export interface LocalGame extends Game {
-  move(seat: Seat, move: string): Promise<null | Refused>;
+  move(seat: Seat, move: Move): Promise<null | Refused>;
   undo(seat: Seat): Promise<boolean>;
   /** The computer player of the seat to move thinks; the move is not made yet. */
   think(options?: ThinkOptions): Promise<Thought>;
@@ -457,8 +427,8 @@ export interface LocalGame extends Game {
 export interface ViewGame extends Game {
   readonly opened: Opened;
   /** The same game with these lines of moves ("2 push N2", "* draw gray") instead of the old ones,
-   * and where names are given with these. */
-  follow(lines: string[], state?: State, names?: string[]): Promise<Opened>;
+   * and where names are given with these. Only what is new goes to the worker. */
+  follow(lines: string[], state?: State, names?: string[]): Promise<Followed>;
 }
 
 export interface ThinkOptions {

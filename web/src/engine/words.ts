@@ -26,6 +26,3 @@ export function format(text: string, ...values: (string | number)[]): string {
   return text.replace(/%(?:(\d)\$)?([sdc%])/g, (_all, place: string | undefined, kind: string) =>
     kind === "%" ? "%" : String(values[place ? Number(place) - 1 : next++]));
 }
-
-/** Marks a literal in a table that is said later. */
-export const N_ = (english: string): string => english;

@@ -1,6 +1,5 @@
 // What a thing on the table is called and what it does, in the engine's words.
-import type { Coat, Colour, Descendant, Look, Quarter, Things } from "../engine/types";
-import type { Thing } from "./moves";
+import type { Coat, Colour, Descendant, Look, Place, Quarter, Thing, Things } from "../engine/types";
 import { _ } from "../engine/words";
 
 export interface About { kind: string; word: string; name: string; lines: string[] }
@@ -31,7 +30,7 @@ export function about(thing: Thing, things: Things, look: Look): About | null {
     case "side": return tell(things.colours.white.action);
     case "place": {
       const coat = Object.entries(things.coats).find(([, it]) => it.place === word)?.[1];
-      return coat && !look.state.legal?.includes(`push ${word}`) ? tell(coat.name, coat.effect) : null;
+      return coat && !look.pushes.includes(word as Place) ? tell(coat.name, coat.effect) : null;
     }
     default: return null;
   }

@@ -1,12 +1,32 @@
 // The keyboard's place on the page: when what was focused is gone, the focus goes to what comes next.
-import { useEffect, useRef } from "preact/hooks";
+import { createContext } from "preact";
+import { useContext, useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Picking } from "./picking";
 
-/** By what the page was touched last; a click without a pointer is made by a key or a screen reader. */
-let hand: "none" | "pointer" | "keys" = "none";
-addEventListener("pointerdown", () => { hand = "pointer"; }, true);
-addEventListener("keydown", () => { hand = "keys"; }, true);
-addEventListener("click", (e) => { if (e.detail === 0) hand = "keys"; }, true);
+/** Whether keys touched the page last, and no pointer. */
+export interface Hand { isKeys: boolean }
+
+export const HandContext = createContext<Hand>({ isKeys: false });
+const useHand = () => useContext(HandContext);
+
+/** The hand of this page, for all of it. A click without a pointer is made by a key or a screen reader. */
+export function useOwnHand(): Hand {
+  const { current: hand } = useRef<Hand>({ isKeys: false });
+  useLayoutEffect(() => {
+    const point = () => { hand.isKeys = false; };
+    const press = () => { hand.isKeys = true; };
+    const click = (e: MouseEvent) => { if (e.detail === 0) press(); };
+    addEventListener("pointerdown", point, true);
+    addEventListener("keydown", press, true);
+    addEventListener("click", click, true);
+    return () => {
+      removeEventListener("pointerdown", point, true);
+      removeEventListener("keydown", press, true);
+      removeEventListener("click", click, true);
+    };
+  }, []);
+  return hand;
+}
 
 const isLost = () => {
   const at = document.activeElement;
@@ -21,12 +41,14 @@ const give = (to: Element | null | undefined) => {
 
 /** On a leaf that has just come: its heading, where the focus went away with the leaf before. */
 export function useArrival(): void {
-  useEffect(() => { if (hand === "keys" && isLost()) give(document.querySelector("main h1")); }, []);
+  const hand = useHand();
+  useEffect(() => { if (hand.isKeys && isLost()) give(document.querySelector("main h1")); }, []);
 }
 
 /** Where the focus goes whenever it is lost. */
 export function useRefuge(selector: string): void {
-  useEffect(() => { if (hand === "keys" && isLost()) give(document.querySelector(selector)); });
+  const hand = useHand();
+  useEffect(() => { if (hand.isKeys && isLost()) give(document.querySelector(selector)); });
 }
 
 /** Back to what opened this when it closes. */
@@ -47,6 +69,7 @@ const rank = (thing: string) => {
 
 /** At the table: the same thing if it still glows, the one that was stepped back from, one of its kind, the first. */
 export function useFocus({ touching: { picked, point, hinted, look }, foreseen: { pointed } }: Picking): void {
+  const hand = useHand();
   const memory = useRef({ thing: "", picked, moment: "" });
   useEffect(() => {
     const note = (e: FocusEvent) => {
@@ -61,7 +84,7 @@ export function useFocus({ touching: { picked, point, hinted, look }, foreseen: 
     const moment = `${look.ply} ${[...hinted].join()}`;
     const isNew = memory.current.moment !== moment;
     Object.assign(memory.current, { picked, moment });
-    if (hand !== "keys") return;
+    if (!hand.isKeys) return;
     // In a lesson what was touched may still be one of many things, but it is not what is asked for now.
     const isAstray = () => isLost() || (isNew && document.activeElement!.matches("[data-thing]:not(.live)"));
     const left = was.length > picked.length ? was[picked.length] : undefined;
@@ -85,6 +108,6 @@ export function useFocus({ touching: { picked, point, hinted, look }, foreseen: 
   // What kept the focus has become another thing, or does something else now.
   useEffect(() => {
     const at = document.activeElement as HTMLElement | null;
-    if (hand === "keys" && pointed === null && at?.classList.contains("live")) point(at.dataset.thing!);
+    if (hand.isKeys && pointed === null && at?.classList.contains("live")) point(at.dataset.thing!);
   }, [look.ply, picked.length]);
 }

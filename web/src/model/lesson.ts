@@ -1,5 +1,5 @@
 // Sitting at the lesson: a prepared game whose moves are asked for one by one.
-import type { Engine, Lesson, LessonStep, LocalGame } from "../engine/types";
+import type { Engine, Lesson, LessonStep, LocalGame, Move } from "../engine/types";
 import { LocalSitting } from "./sitting";
 import { _ } from "../engine/words";
 
@@ -49,7 +49,7 @@ export class LessonSitting extends LocalSitting {
   get told(): number { return this.steps.filter((step) => step.words).length; }
   override get canUndo(): boolean { return false; }
 
-  override async move(move: string): Promise<void> {
+  override async move(move: Move): Promise<void> {
     if (this.shown?.busy) return;
     if (this.step.move !== move) {
       this.set({ refused: this.step.move ? _("Not yet: in the lesson, touch what is marked.") : _("Read on first.") });
@@ -66,7 +66,7 @@ export class LessonSitting extends LocalSitting {
     this.set({ refused: null });
   }
 
-  protected override async decide(): Promise<string> {
+  protected override async decide(): Promise<Move> {
     const { move } = this.step;
     this.forward();
     return move!;

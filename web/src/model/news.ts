@@ -1,13 +1,8 @@
 // News for the ear: what happened, a text a turn, without what another line says again.
 import type { LogEntry, Seat } from "../engine/types";
 
-/** Reaching into the bag, ending, what luck shows somebody else: the lines around them say as much. */
-function isSilent({ by, move, kind }: LogEntry, isMine: boolean, isLast: boolean): boolean {
-  if (kind === "turn") return true;
-  const word = move?.split(" ", 1)[0];
-  if (by) return move === "draw" || (word === "end" && !isLast);
-  return word === "coat" || (!isMine && (word === "draw" || word === "card"));
-}
+const isHeard = (news: LogEntry["news"], isMine: boolean, isLast: boolean) =>
+  news === "always" || (news === "own" && isMine) || (news === "last" && isLast);
 
 /** The texts of these lines, the oldest first; `turn` is whose turn the first of them belongs to. */
 export function news(entries: LogEntry[], turn: Seat | 0, own: Seat | 0, isOver: boolean): string[] {
@@ -17,7 +12,7 @@ export function news(entries: LogEntry[], turn: Seat | 0, own: Seat | 0, isOver:
     if (entry.kind === "turn") {
       whose = entry.by;
       texts.push([]);
-    } else if (!isSilent(entry, whose === own && own !== 0, isOver && i === entries.length - 1))
+    } else if (isHeard(entry.news, whose === own && own !== 0, isOver && i === entries.length - 1))
       texts[texts.length - 1]!.push(entry.words);
   });
   return texts.filter((text) => text.length).map((text) => text.join(" "));

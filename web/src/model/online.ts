@@ -2,10 +2,10 @@
 import { Broken, Objection, type Client } from "../online/client";
 import { hear, lines, nothingYet, type TableStory } from "../online/events";
 import type { Person, ToldEvents, ToldPresence } from "../online/types";
-import type { Engine, Seat, Things, ViewGame } from "../engine/types";
+import type { Engine, Move, Seat, Things, ViewGame } from "../engine/types";
 import { nameOf } from "../online/person";
 import { sayReason } from "../online/reason";
-import { Sitting, type Shown } from "./sitting";
+import { Sitting, unsettled } from "./sitting";
 import type { TableLink } from "./link";
 
 /** A table of the server, before, during and after its game. */
@@ -111,7 +111,7 @@ export class OnlineTable {
 
 const same = (list: string[], other: string[]) => list.length === other.length && list.every((line, i) => line === other[i]);
 
-export class OnlineSitting extends Sitting {
+class OnlineSitting extends Sitting {
   /** an answer is waited for */
   private isAsking = false;
   /** events that have to be heard of before anything else can be asked */
@@ -130,10 +130,7 @@ export class OnlineSitting extends Sitting {
   begin(): Promise<void> {
     const { seat } = this.table;
     return this.unlessLeft(async () => {
-      this.shown = {
-        look: await this.view.look(seat), log: [], turns: [], offers: [], previews: {}, seat, busy: true,
-        thinking: false, hint: null, hinting: false, refused: null, cover: 0,
-      } satisfies Shown;
+      this.shown = unsettled(await this.view.look(seat), seat);
       await this.alone(() => this.settle(seat));
       await this.follow();
     });
@@ -154,11 +151,12 @@ export class OnlineSitting extends Sitting {
 
   private async catchUp(): Promise<void> {
     while (!this.isOver && this.isBehind()) {
-      const seen = this.shown!.look.ply;
+      const seen = this.shown!.look.ply, { seat } = this.table;
       this.list = lines(this.table.story.events);
-      const opened = await this.view.follow(this.list, this.table.story.state ?? undefined, this.table.names);
-      await this.walk(seen, opened.plies, this.table.seat);
-      if (!this.isBehind()) await this.settle(this.table.seat);
+      await this.tellEngine();
+      const step = await this.fetch(seat);
+      await this.walk(seen, step, seat);
+      if (!this.isBehind()) await this.settle(seat, step);
     }
     if (this.shown!.busy && !this.isPending()) await this.settle(this.table.seat);
   }
@@ -166,12 +164,17 @@ export class OnlineSitting extends Sitting {
   /** The names of computers too are of the language. */
   override async refresh(): Promise<void> {
     await this.alone(async () => {
-      if (!this.isBehind()) await this.view.follow(this.list, this.table.story.state ?? undefined, this.table.names);
+      if (!this.isBehind()) await this.tellEngine();
     });
     await super.refresh();
   }
 
-  async move(move: string): Promise<void> {
+  private async tellEngine(): Promise<void> {
+    const { kept } = await this.view.follow(this.list, this.table.story.state ?? undefined, this.table.names);
+    this.forget(kept);
+  }
+
+  async move(move: Move): Promise<void> {
     await this.ask(() => this.table.client.ask("move", { ...this.table.link, move, after: this.table.story.events.length }));
   }
 

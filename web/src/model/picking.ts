@@ -1,8 +1,8 @@
 // Picking things one after the other until they make a move.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Hint, Look, Offer, Preview, Seat, Things } from "../engine/types";
+import type { Hint, Look, Move, Offer, Seat, Thing, Things, Way } from "../engine/types";
 import { about } from "./about";
-import { nexts, ways, type Thing, type Way } from "./moves";
+import { nexts } from "./ways";
 import type { Foreseen, Touching } from "./touch";
 import { _, format } from "../engine/words";
 
@@ -13,16 +13,15 @@ interface Source {
   things: Things;
   seat: Seat | 0;
   offers: Offer[];
-  previews: Record<string, Preview>;
   hint: Hint | null;
   /** nothing can be touched while things still move */
   busy: boolean;
   /** a move that is asked for: it glows as a hint does */
-  wanted?: string | null | undefined;
-  move(move: string): void;
+  wanted?: Move | null | undefined;
+  move(move: Move): void;
 }
 
-export function usePicking({ look, things, seat, offers, previews, hint, busy, wanted, move }: Source): Picking {
+export function usePicking({ look, things, seat, offers, hint, busy, wanted, move }: Source): Picking {
   const [picked, setPicked] = useState<Way>([]);
   const [pointed, setPointed] = useState<Thing | null>(null);
   const [armed, setArmed] = useState<Thing | null>(null);
@@ -41,14 +40,13 @@ export function usePicking({ look, things, seat, offers, previews, hint, busy, w
     setArmed(null);
   }, [hint]);
 
-  const map = useMemo(
-    () => (seat && !busy && look.state.to_move === seat
-      ? ways(look.state, (steps) => previews[steps]!.after.seats[seat - 1]!.space)
-      : new Map<string, Way[]>()),
-    [key, seat, busy],
+  const known = useMemo(() => new Map(offers.map((offer) => [offer.move, offer])), [offers]);
+  // In the order of the state, in which moves that touch the same things stand together.
+  const open = useMemo(
+    () => (seat && !busy && look.state.to_move === seat ? (look.state.legal ?? []).flatMap((move) => known.get(move) ?? []) : []),
+    [key, seat, busy, known],
   );
-  const next = useMemo(() => nexts(map, picked), [map, picked]);
-  const words = useMemo(() => new Map(offers.map((offer) => [offer.move, offer.caption])), [offers]);
+  const next = useMemo(() => nexts(open, picked), [open, picked]);
 
   const only = (thing: Thing | null) => {
     const found = thing === null ? undefined : next.get(thing);
@@ -58,9 +56,9 @@ export function usePicking({ look, things, seat, offers, previews, hint, busy, w
   const label = (thing: Thing): string => {
     const found = next.get(thing);
     if (thing === "way:play") return _("Play it");
-    if (thing === "way:lay") return words.get(found?.moves[0] ?? "") ?? _("Lay it down");
+    if (thing === "way:lay") return (found && known.get(found.moves[0]!)?.caption) ?? _("Lay it down");
     const one = only(thing);
-    const told = one === null ? undefined : words.get(one);
+    const told = one === null ? undefined : known.get(one)?.caption;
     if (told) return told;
     const name = about(thing, things, look)?.name ?? thing.split(":").pop()!;
     return found && found.moves.length > 1 ? format(_("%s, %d choices"), name, found.moves.length) : name;
@@ -68,7 +66,7 @@ export function usePicking({ look, things, seat, offers, previews, hint, busy, w
   const foretell = (thing: Thing): string[] => {
     const one = only(thing);
     const asked = wanted && hinted.has(thing) ? [_("The lesson asks for this.")] : [];
-    return [...asked, ...(one === null ? [] : previews[one]?.lines ?? [])];
+    return [...asked, ...(one === null ? [] : known.get(one)?.lines ?? [])];
   };
   const pick = (thing: Thing) => {
     const found = next.get(thing);
@@ -80,11 +78,11 @@ export function usePicking({ look, things, seat, offers, previews, hint, busy, w
     } else setPicked([...picked, thing]);
   };
   const advised = wanted ?? hint?.advice[0]?.move;
-  const hinted = useMemo(() => new Set<Thing>((advised ? map.get(advised) ?? [] : []).map((way) => way[picked.length] ?? "")), [advised, map, picked]);
+  const hinted = useMemo(() => new Set<Thing>((open.find((offer) => offer.move === advised)?.ways ?? []).map((way) => way[picked.length] ?? "")), [advised, open, picked]);
   const sole = picked.length ? soleMove(next) : null;
   const touching = useMemo((): Touching => ({
     look, things, seat, next, picked, hinted, guided: wanted !== undefined, pick, label, foretell,
-    sole: sole ? previews[sole] ?? null : null,
+    sole: sole ? known.get(sole) ?? null : null,
     armed: armed !== null && next.has(armed) ? armed : null,
     arm: (thing) => {
       setArmed(thing);
@@ -92,14 +90,14 @@ export function usePicking({ look, things, seat, offers, previews, hint, busy, w
     },
     point: setPointed,
     leave: (thing) => setPointed((now) => (now === thing ? null : now)),
-  }), [look, things, seat, next, picked, hinted, armed, wanted, words, previews]);
+  }), [look, things, seat, next, picked, hinted, armed, wanted, known]);
   const foretold = only(pointed) ?? (pointed ? null : sole);
-  const preview = foretold ? previews[foretold] ?? null : null;
+  const preview = foretold ? known.get(foretold) ?? null : null;
   const foreseen = useMemo((): Foreseen => ({ pointed, preview }), [pointed, preview]);
   return { touching, foreseen, back: () => setPicked(picked.slice(0, -1)) };
 }
 
-const soleMove = (next: Map<Thing, { moves: string[] }>) => {
+const soleMove = (next: Map<Thing, { moves: Move[] }>) => {
   const moves = new Set([...next.values()].flatMap((n) => n.moves));
   return moves.size === 1 ? [...moves][0]! : null;
 };

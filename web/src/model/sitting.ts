@@ -1,14 +1,9 @@
 // Sitting at a game: what is shown of it now, move by move at a pace that can be followed.
-import type { Game, Hint, LocalGame, LogEntry, Look, Offer, Preview, Seat, Turn, Viewer } from "../engine/types";
+import type { Game, Hint, LocalGame, LogEntry, Look, Move, Seat, Step } from "../engine/types";
 import { isCalm } from "../motion/calm";
 
-export interface Shown {
-  look: Look;
-  log: LogEntry[];
-  /** of the others, since this seat's last one */
-  turns: Turn[];
-  offers: Offer[];
-  previews: Record<string, Preview>;
+/** What is known of a moment, with the whole log up to it, and what is done with it. */
+export interface Shown extends Step {
   seat: Seat | 0;
   /** things still happen; nothing can be touched */
   busy: boolean;
@@ -20,7 +15,10 @@ export interface Shown {
   cover: Seat | 0;
 }
 
-type Fetched = Pick<Shown, "look" | "log" | "turns" | "offers" | "previews">;
+/** What is shown of a game before anything is known but how it looks. */
+export const unsettled = (look: Look, seat: Seat | 0): Shown => ({
+  look, log: [], turns: [], offers: [], seat, busy: true, thinking: false, hint: null, hinting: false, refused: null, cover: 0,
+});
 
 export type Pace = "slow" | "usual" | "fast";
 const LONG: Record<Pace, number> = { slow: 900, usual: 480, fast: 160 };
@@ -34,6 +32,9 @@ const seen = () => new Promise<void>((done) => {
   setTimeout(done, 1000);
 });
 
+/** The lines up to so many moves; that a turn opens after them belongs to what follows. */
+const linesUpTo = (log: LogEntry[], plies: number) => log.filter(({ kind, ply }) => ply < plies || (ply === plies && kind === "move"));
+
 /** What every sitting does: show, wait, skip. Who makes the moves is up to those below. */
 export abstract class Sitting {
   shown: Shown | null = null;
@@ -45,10 +46,12 @@ export abstract class Sitting {
   private hurry = false;
   private wake: (() => void) | null = null;
   private work: Promise<void> = Promise.resolve();
+  /** the log as it was told last, to whom, and how many moves of it still stand */
+  private known: { viewer: Seat | 0; plies: number; log: LogEntry[] } = { viewer: 0, plies: 0, log: [] };
 
   constructor(readonly game: Game) {}
 
-  abstract move(move: string): Promise<void>;
+  abstract move(move: Move): Promise<void>;
   abstract undo(): Promise<void>;
   get canUndo(): boolean { return !!this.shown?.look.can_undo && !this.shown.busy; }
 
@@ -80,9 +83,9 @@ export abstract class Sitting {
     if (!shown) return;
     const { seat, busy, look: { ply } } = shown;
     await this.unlessLeft(async () => {
-      const next = busy
-        ? { look: await this.game.look(seat, ply), log: (await this.game.log(seat)).filter((entry) => entry.ply <= ply) }
-        : await this.fetch(seat);
+      this.forget(0);
+      const step = await this.fetch(seat);
+      const next = busy ? { look: await this.game.look(seat, ply), log: step.log.filter((entry) => entry.ply <= ply) } : step;
       const now = this.shown!;
       if (now.busy === busy && now.look.ply === ply && now.seat === seat) this.set({ ...next, hint: null, refused: null });
     });
@@ -92,13 +95,13 @@ export abstract class Sitting {
   async replay(from: number): Promise<void> {
     const { shown } = this;
     if (!shown || shown.busy) return;
-    const end = shown.look.ply;
     this.set({ busy: true });
     await this.alone(async () => {
+      const step = await this.fetch(shown.seat);
       this.set({ look: await this.game.look(shown.seat, from), hint: null });
       await this.pause(LONG[this.pace]);
-      await this.walk(from, end, shown.seat, true);
-      await this.settle(shown.seat);
+      await this.walk(from, step, shown.seat, true);
+      await this.settle(shown.seat, step);
     });
   }
 
@@ -137,38 +140,44 @@ export abstract class Sitting {
     this.wake = null;
   }
 
-  /** Shows one moment after the other, from after one ply to another; the last one is left to settle()
-   * where that follows at once. */
-  protected async walk(from: number, to: number, viewer: Viewer, settles = false): Promise<void> {
-    const [log, turns] = await Promise.all([this.game.log(viewer), this.game.turns(viewer)]);
+  /** Shows one moment after the other, from after one ply up to a step; the last one is left to settle() where
+   * that follows at once. */
+  protected async walk(from: number, step: Step, viewer: Seat | 0, settles = false): Promise<void> {
+    const to = step.look.ply;
     for (let ply = from + 1; ply <= (settles ? to - 1 : to) && !this.isOver; ply++) {
-      const look = await this.game.look(viewer, ply);
-      const quiet = look.last?.by === 0 || look.last?.move === "draw";
-      this.set({ look, log: log.filter((entry) => entry.ply <= ply), turns: turns.filter((turn) => turn.from < ply), busy: true, offers: [], previews: {} });
-      if (ply < to) await this.pause(quiet ? LONG[this.pace] / 3 : LONG[this.pace]);
+      const look = ply === to ? step.look : await this.game.look(viewer, ply);
+      this.set({ look, log: step.log.filter((entry) => entry.ply <= ply), turns: step.turns.filter((turn) => turn.from < ply), busy: true, offers: [] });
+      if (ply < to) await this.pause(look.last?.quiet ? LONG[this.pace] / 3 : LONG[this.pace]);
     }
   }
 
-  /** Everything is still: what this seat may do is fetched, or was. */
-  protected async settle(seat: Seat | 0, fetched?: Fetched): Promise<void> {
-    const next = fetched ?? await this.fetch(seat);
+  /** Everything is still: what this seat may do is fetched, or was and has not been told anew since. */
+  protected async settle(seat: Seat | 0, step?: Step): Promise<void> {
+    const next = step && step.log === this.known.log ? step : await this.fetch(seat);
     this.hurry = false;
     this.moment++;
     this.set({ ...next, seat, cover: 0, busy: this.isPending(), hint: null, hinting: false });
   }
 
-  protected async fetch(seat: Seat | 0): Promise<Fetched> {
-    const [look, log, turns] = await Promise.all([this.game.look(seat), this.game.log(seat), this.game.turns(seat)]);
-    const mine = seat !== 0 && look.state.to_move === seat;
-    const [offers, previews] = mine
-      ? await Promise.all([this.game.offers(seat), this.game.previews(seat)])
-      : [[] as Offer[], {} as Record<string, Preview>];
-    return { look, log, turns, offers, previews };
+  /** What this seat is to be shown now: of the log only what is new is asked for. */
+  protected async fetch(viewer: Seat | 0): Promise<Step> {
+    const { known } = this;
+    const from = known.viewer === viewer ? known.plies : 0;
+    const step = await this.game.step(viewer, from);
+    const log = [...linesUpTo(known.log, from), ...step.log];
+    this.known = { viewer, plies: step.look.ply, log };
+    return { ...step, log };
+  }
+
+  /** What was told after so many moves does not stand any more: it was taken back, or is said otherwise. */
+  protected forget(plies: number): void {
+    const { viewer, log } = this.known, left = Math.min(this.known.plies, plies);
+    this.known = { viewer, plies: left, log: linesUpTo(log, left) };
   }
 }
 
 /** What a seat sees, and the record to keep of it. */
-type Ready = [Fetched, string];
+type Ready = [Step, string];
 
 /** More than one person plays at this screen. */
 const isShared = (look: Look) => look.players.filter((player) => player === "person").length > 1;
@@ -186,14 +195,11 @@ export class LocalSitting extends Sitting {
   async begin(): Promise<void> {
     const look = await this.local.look(0);
     const seat = isShared(look) ? 0 : this.person(look);
-    this.shown = {
-      look: await this.local.look(seat), log: [], turns: [], offers: [], previews: {}, seat, busy: true,
-      thinking: false, hint: null, hinting: false, refused: null, cover: 0,
-    };
+    this.shown = unsettled(await this.local.look(seat), seat);
     await this.go(look.ply);
   }
 
-  async move(move: string): Promise<void> {
+  async move(move: Move): Promise<void> {
     const { shown } = this;
     if (!shown || shown.busy || !shown.seat) return;
     const from = shown.look.ply;
@@ -211,7 +217,7 @@ export class LocalSitting extends Sitting {
     if (!shown || shown.busy || !shown.seat) return;
     this.set({ busy: true, hint: null, refused: null });
     await this.unlessLeft(async () => {
-      await this.local.undo(shown.seat as Seat);
+      if (await this.local.undo(shown.seat as Seat)) this.forget(shown.look.ply - 1);
       await this.rest(shown.seat as Seat);
     });
   }
@@ -227,7 +233,7 @@ export class LocalSitting extends Sitting {
   }
 
   /** The move of the other seat. */
-  protected async decide(): Promise<string> {
+  protected async decide(): Promise<Move> {
     return (await this.local.think()).move;
   }
 
@@ -241,8 +247,8 @@ export class LocalSitting extends Sitting {
     if (!this.isOver) await this.rest(seat, this.prepared);
   }
 
-  private ready(seat: Seat): Promise<Ready> {
-    return Promise.all([this.fetch(seat), this.local.record("whole")]);
+  private ready(seat: Seat, step: Promise<Step> | Step = this.fetch(seat)): Promise<Ready> {
+    return Promise.all([step, this.local.record("whole")]);
   }
 
   private prepare(seat: Seat): void {
@@ -257,8 +263,8 @@ export class LocalSitting extends Sitting {
 
   /** A person has to decide, or it is over: shown, and kept for another day as soon as it is seen. */
   private async rest(viewer: Seat, ready = this.ready(viewer)): Promise<void> {
-    const [fetched, record] = await ready;
-    await this.settle(viewer, fetched);
+    const [step, record] = await ready;
+    await this.settle(viewer, step);
     this.kept(this.shown!.look.state.phase === "over" ? null : record);
   }
 
@@ -277,15 +283,17 @@ export class LocalSitting extends Sitting {
   private async goOn(from: number): Promise<void> {
     let seen = from;
     while (!this.isOver) {
-      const look = await this.local.look(0);
+      const { seat } = this.shown!;
+      const step = await this.fetch(seat), { look } = step;
       const viewer = this.person(look);
       const mover = look.state.to_move;
       const isAsked = !mover || look.players[mover - 1] === "person";
-      await this.walk(seen, look.ply, this.shown!.seat, isAsked && !isShared(look));
+      await this.walk(seen, step, seat, isAsked && !isShared(look));
       seen = look.ply;
       if (isAsked) {
         this.set({ thinking: false });
-        return mover && isShared(look) && viewer !== this.shown!.seat ? this.handOn(viewer) : this.rest(viewer);
+        if (mover && isShared(look) && viewer !== seat) return this.handOn(viewer);
+        return this.rest(viewer, viewer === seat ? this.ready(viewer, step) : undefined);
       }
       this.set({ thinking: true });
       const move = await this.decide();

@@ -1,9 +1,9 @@
 // Touching things: what can be touched now, what it would do, and the hand that does it.
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { Look, Preview, Seat, Things } from "../engine/types";
+import type { Look, Offer, Seat, Thing, Things, Way } from "../engine/types";
 import { about } from "./about";
-import type { Next, Thing, Way } from "./moves";
+import type { Next } from "./ways";
 
 export interface Touching {
   look: Look;
@@ -12,8 +12,8 @@ export interface Touching {
   seat: Seat | 0;
   next: Map<Thing, Next>;
   picked: Way;
-  /** what the only move would do that can still follow what was picked */
-  sole: Preview | null;
+  /** the only move that can still follow what was picked */
+  sole: Offer | null;
   hinted: Set<Thing>;
   /** in a lesson only what is hinted glows; the rest is refused in words */
   guided: boolean;
@@ -33,7 +33,7 @@ export interface Touching {
 export interface Foreseen {
   pointed: Thing | null;
   /** what the thing that is pointed at would do, where that is one move */
-  preview: Preview | null;
+  preview: Offer | null;
 }
 
 export const TouchContext = createContext<Touching>(null as unknown as Touching);

@@ -2,9 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Shown } from "../model/sitting";
 
-export type Sound = "slide" | "press" | "coin" | "bell";
-
-let context: AudioContext | null = null;
+type Sound = "slide" | "press" | "coin" | "bell";
 
 function tone(at: AudioContext, pitch: number, begin: number, length: number, loud: number): void {
   const source = at.createOscillator(), volume = at.createGain();
@@ -31,9 +29,7 @@ function rub(at: AudioContext, pitch: number, length: number, loud: number): voi
   source.start();
 }
 
-export function make(sound: Sound): void {
-  context ??= new AudioContext();
-  const at = context;
+function make(at: AudioContext, sound: Sound): void {
   if (sound === "slide") rub(at, 900, 0.22, 0.12);
   else if (sound === "press") {
     rub(at, 260, 0.12, 0.3);
@@ -47,22 +43,21 @@ export function make(sound: Sound): void {
   }
 }
 
-function soundOf(move: string): Sound | null {
-  const word = move.split(" ", 1)[0];
-  if (word === "push" || word === "clear") return "slide";
-  if (word === "seal" || word === "coat") return "press";
-  return word === "money" || word === "coin" ? "coin" : null;
-}
+const SOUNDS: Record<string, Sound> = { push: "slide", clear: "slide", seal: "press", coat: "press", money: "coin", coin: "coin" };
 
 /** What is heard of what is shown. */
 export function useSound(shown: Shown, isOn: boolean): void {
   const { look, seat, busy } = shown;
   const heard = useRef(look.ply);
+  // Made with the first sound: a browser asks for a touch of the page before it.
+  const player = useRef<AudioContext | null>(null);
+  const play = (sound: Sound) => make(player.current ??= new AudioContext(), sound);
+  useEffect(() => () => void player.current?.close(), []);
   useEffect(() => {
-    const sound = look.last && look.ply === heard.current + 1 ? soundOf(look.last.move) : null;
+    const sound = look.last && look.ply === heard.current + 1 ? SOUNDS[look.last.kind] : null;
     heard.current = look.ply;
-    if (isOn && sound) make(sound);
+    if (isOn && sound) play(sound);
   }, [look.ply]);
   const begins = seat !== 0 && !busy && look.state.to_move === seat && look.state.phase === "draw";
-  useEffect(() => { if (isOn && begins) make("bell"); }, [begins]);
+  useEffect(() => { if (isOn && begins) play("bell"); }, [begins]);
 }

@@ -24,7 +24,7 @@ export class Objection extends Error {
 export class Broken extends Error {}
 
 /** As much of a WebSocket as is used. */
-export interface Socket {
+interface Socket {
   send(text: string): void;
   close(): void;
   onopen: ((event: never) => void) | null;
@@ -32,7 +32,7 @@ export interface Socket {
   onmessage: ((event: { data: unknown } & never) => void) | null;
 }
 
-export interface ClientOptions {
+interface ClientOptions {
   /** makes a socket to the server: new WebSocket(`wss://${host}/ws`, "ulm") */
   connect: () => Socket;
   /** token of an account, sent with each request while there is one */
@@ -46,7 +46,7 @@ export interface ClientOptions {
   quiet?: number;
 }
 
-export interface Watcher {
+interface Watcher {
   /** which seat is ours, 0 for none: before anything is told, and again after a break */
   onseat?(seat: Seat | 0): void;
   onevents(told: ToldEvents): void;

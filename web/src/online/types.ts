@@ -1,7 +1,7 @@
 // What the server says (docs: tests/server.py shows every request in use). States are notation.md's.
-import type { Level, Seat, State, Variant } from "../engine/types";
+import type { Level, Move, Seat, State, Variant } from "../engine/types";
 
-export type Stage = "open" | "running" | "over";
+type Stage = "open" | "running" | "over";
 
 export interface Clock {
   kind: "none" | "move" | "game";
@@ -9,7 +9,7 @@ export interface Clock {
   then?: "remind" | "computer";
 }
 
-export interface TablePlan {
+interface TablePlan {
   seats: 2 | 3 | 4;
   variant: Variant;
   rounds: 10 | 12;
@@ -81,7 +81,7 @@ export interface Objected {
   sentence: string;
 }
 
-export interface Welcome {
+interface Welcome {
   table: string;
   seat?: Seat;
   secret?: string;
@@ -122,7 +122,7 @@ export interface Requests {
   rematch: [AtTable, { table: string }];
   watch: [AtTable & { seen?: number }, { seat: Seat | 0 }];
   unwatch: [AtTable, unknown];
-  move: [AtTable & { move: string; after?: number }, Done];
+  move: [AtTable & { move: Move; after?: number }, Done];
   undo: [AtTable & { after?: number }, Done];
   hand: [AtTable & { level: string }, Done];
   back: [AtTable, Done];

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Engine, LocalGame, Plan, Things, ViewGame } from "../engine/types";
 import { useCatalogue } from "../engine/words";
+import { HandContext, useOwnHand } from "../model/focus";
 import { keepSettings, readGame, readSettings, wearTheme, type Settings } from "../model/settings";
 import { Play } from "./play";
 import { Start } from "./start";
@@ -23,6 +24,7 @@ type Open =
   | { leaf: "parlour"; link: TableLink };
 
 export function App({ engine }: { engine: Engine }) {
+  const hand = useOwnHand();
   const [settings, setSettings] = useState(readSettings);
   const [things, setThings] = useState<Things | null>(null);
   const [open, setOpen] = useState<Open>(() => {
@@ -99,7 +101,7 @@ export function App({ engine }: { engine: Engine }) {
   const shared = { things, settings, home, rules: setRules };
   const menu = () => setMenu(true);
   return (
-    <>
+    <HandContext.Provider value={hand}>
       {open.leaf === "start" ? <Start things={things} settings={settings} change={change} begin={begin} resume={() => resume(readGame())} learn={() => setOpen({ leaf: "learn" })} review={reviewFile} rules={setRules} hasGame={readGame() !== null} /> : null}
       {open.leaf === "learn" ? <Learn engine={engine} things={things} settings={settings} menu={menu} rules={setRules} playOn={resume} /> : null}
       {open.leaf === "play" ? <Play {...shared} key={open.game} menu={menu} game={open.game} review={review} again={begin} /> : null}
@@ -108,6 +110,6 @@ export function App({ engine }: { engine: Engine }) {
       {isMenu ? <Menu settings={settings} change={change} close={() => setMenu(false)} leave={home} /> : null}
       {rules !== null ? <Reference engine={engine} words={rules} close={() => setRules(null)} /> : null}
       {trouble ? <p class="trouble" role="alert">{trouble} <button type="button" onClick={() => setTrouble(null)}>{_("Close")}</button></p> : null}
-    </>
+    </HandContext.Provider>
   );
 }

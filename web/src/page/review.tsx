@@ -76,7 +76,7 @@ function useMoment(plies: number, turns: number[], pace: number) {
 interface MomentProps { look: Look; log: LogEntry[]; things: Things; ply: number; go(ply: number): void; home(): void; rules(words: string): void; luck: preact.ComponentChildren; children: preact.ComponentChildren }
 
 function Moment({ look, log, things, ply, go, home, rules, luck, children }: MomentProps) {
-  const picking = usePicking({ look, things, seat: 0, offers: [], previews: {}, hint: null, busy: false, move: () => {} });
+  const picking = usePicking({ look, things, seat: 0, offers: [], hint: null, busy: false, move: () => {} });
   return <Board picking={picking} log={log} turns={[]} moment={{ ply, go }} hint={null} hinting={false} thinking={false} refused={null} result={luck} deeds={{ rules: () => rules(""), leave: home }} foot={children} />;
 }
 

@@ -1,5 +1,5 @@
 // A sitting at the table: what is shown, and the deeds of whoever sits there.
-import type { Things } from "../engine/types";
+import type { Move, Things } from "../engine/types";
 import type { Shown, Sitting } from "../model/sitting";
 import { usePicking } from "../model/picking";
 import { Board, type Deeds } from "./board";
@@ -18,7 +18,7 @@ interface Props {
   again?: (() => void) | undefined;
   /** of a lesson: what it says, and the move that it asks for */
   band?: preact.ComponentChildren;
-  wanted?: string | null;
+  wanted?: Move | null;
   uncover?: () => void;
   clock?: preact.ComponentChildren;
   /** instead of the tray, for whoever has none */

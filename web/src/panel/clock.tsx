@@ -21,7 +21,7 @@ export function writeClock(clock: Clock | undefined): string {
 }
 
 /** Runs down; milliseconds since 1970 by the server's clock, which is `skew` behind ours. */
-export function Countdown({ deadline, skew }: { deadline: number; skew: number }) {
+function Countdown({ deadline, skew }: { deadline: number; skew: number }) {
   const [, tick] = useState(0);
   const left = (deadline - (Date.now() - skew)) / 1000;
   useEffect(() => {

@@ -8,11 +8,11 @@ import { ChargePicture } from "../art/charge";
 import { TilePicture } from "../art/tile";
 import { ScoreSheet } from "./scoresheet";
 import { privilege } from "../board/privilege";
-import { isWord, type Thing } from "../model/moves";
+import { isWord } from "../model/ways";
 import { about } from "../model/about";
 import { tellCard } from "../model/telling";
 import { useForeseen, useThing, useTouch } from "../model/touch";
-import type { Hint, Preview, Quarter } from "../engine/types";
+import type { Hint, Offer, Quarter, Thing } from "../engine/types";
 import { _, count, format } from "../engine/words";
 
 function WordChoice({ thing }: { thing: Thing }) {
@@ -48,7 +48,7 @@ function DealtCard({ thing, card, name }: { thing: Thing; card: string; name: st
 }
 
 /** The three actions; the tile that leaves, and the sparrow that comes for it; the guard's points. */
-function PushPictures({ push }: { push: NonNullable<Preview["push"]> }) {
+function PushPictures({ push }: { push: NonNullable<Offer["push"]> }) {
   return (
     <div class="pushed" aria-hidden="true">
       {push.actions.map((colour, i) => <TilePicture key={i} colour={colour} size="2.7rem" />)}
@@ -59,7 +59,7 @@ function PushPictures({ push }: { push: NonNullable<Preview["push"]> }) {
   );
 }
 
-function PreviewWords({ preview }: { preview: Preview | null }) {
+function PreviewWords({ preview }: { preview: Offer | null }) {
   const { armed } = useTouch();
   if (!preview) return null;
   return (

@@ -13,11 +13,9 @@ import { useForeseen, useTouch } from "../model/touch";
 import { Breakdown } from "./breakdown";
 import { _, format } from "../engine/words";
 
-const COLOURS: Colour[] = ["gray", "white", "brown", "turquoise", "orange"];
-
 function Things({ seat }: { seat: SeatState }) {
   const { things } = useTouch();
-  const tiles = COLOURS.filter((c) => seat.tiles[c] > 0);
+  const tiles = (Object.keys(seat.tiles) as Colour[]).filter((c) => seat.tiles[c] > 0);
   return (
     <div class="had">
       {tiles.map((c) => (
@@ -52,7 +50,7 @@ function Things({ seat }: { seat: SeatState }) {
 /** What the move that is pointed at would score for it. */
 function Gain({ seat }: { seat: SeatState }) {
   const { preview } = useForeseen();
-  const gain = preview ? preview.after.seats[seat.seat - 1]!.score - seat.score : 0;
+  const gain = preview?.points[seat.seat - 1] ?? 0;
   return gain ? <i class="gain">{gain > 0 ? `+${gain}` : gain}</i> : null;
 }
 

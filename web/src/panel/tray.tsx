@@ -1,15 +1,12 @@
 // My own things at the bottom: the actions of this turn, tiles, coins, sparrows, descendants, hand.
-import type { Colour } from "../engine/types";
+import type { Colour, Thing } from "../engine/types";
 import { Portrait } from "../art/portrait";
 import { TilePicture } from "../art/tile";
 import { SymbolPicture } from "../art/symbol";
 import { CardPicture } from "../board/cardface";
 import { tellCard } from "../model/telling";
 import { useForeseen, useThing, useTouch } from "../model/touch";
-import type { Thing } from "../model/moves";
 import { _ } from "../engine/words";
-
-const COLOURS: Colour[] = ["gray", "white", "brown", "turquoise", "orange"];
 
 function Item({ thing, class: extra, name, told, children }: { thing: Thing; class: string; name?: string; told?: string; children: preact.ComponentChildren }) {
   const { props } = useThing(thing, name, told);
@@ -23,10 +20,11 @@ function Actions() {
   const { preview } = useForeseen();
   const { state } = look;
   const lit = preview?.push?.actions;
+  const colours = Object.keys(state.pool) as Colour[];
   const pool: { colour: Colour; given: boolean }[] = lit
     ? lit.map((colour) => ({ colour, given: false }))
-    : COLOURS.flatMap((colour) => Array.from({ length: state.pool[colour] }, () => ({ colour, given: false })));
-  if (!lit) for (const colour of COLOURS) if (!state.pool[colour] && next.has(`action:${colour}`)) pool.push({ colour, given: true });
+    : colours.flatMap((colour) => Array.from({ length: state.pool[colour] }, () => ({ colour, given: false })));
+  if (!lit) for (const colour of colours) if (!state.pool[colour] && next.has(`action:${colour}`)) pool.push({ colour, given: true });
   const begins = !pool.length && (state.phase === "draw" || state.phase === "push");
   const empty = Math.max(0, 3 - pool.length);
   return (
@@ -70,6 +68,7 @@ export function Tray() {
   const { look, things, seat } = useTouch();
   const own = look.state.seats[(seat || 1) - 1]!;
   const dealt = look.state.asked === "discard" ? look.state.choice ?? [] : [];
+  const tiles = (Object.keys(own.tiles) as Colour[]).filter((c) => own.tiles[c] > 0);
   const hand = own.hand.filter((card) => !dealt.includes(card));
   return (
     <section class={`tray s-${own.seat}`} aria-label={_("Your things")}>
@@ -78,14 +77,14 @@ export function Tray() {
       <Answers />
       <div class="goods" data-anchor="goods">
         <div class="own-tiles" role="group" aria-label={_("Your tiles")}>
-          {COLOURS.filter((c) => own.tiles[c] > 0).map((c) => (
+          {tiles.map((c) => (
             <Item key={c} thing={`tile:${c}`} class="own-tile">
               <span data-drag={`tile:${c}`}><TilePicture colour={c} size="2.2rem" /></span>
               {own.tiles[c] > 1 ? <b aria-hidden="true">{own.tiles[c]}</b> : null}
               <span class="said">{`${things.colours[c].name}: ${own.tiles[c]}`}</span>
             </Item>
           ))}
-          {COLOURS.every((c) => own.tiles[c] === 0) ? <span class="none">{_("no tiles")}</span> : null}
+          {tiles.length === 0 ? <span class="none">{_("no tiles")}</span> : null}
         </div>
         <div class="purse">
           <Item thing="coins" class="sum"><SymbolPicture word="coin" size="1.9rem" /><b aria-hidden="true">{own.coins}</b><span class="said">{`${_("Coins")}: ${own.coins}`}</span></Item>
