@@ -201,7 +201,7 @@ static const char *counted(const struct tongue *tongue, const char *one, const c
 
 static void a_translation_may_turn_the_words_around(void **state)
 {
-    const struct tongue tongue = {backwards, counted};
+    const struct tongue tongue = {.say = backwards, .count = counted};
     struct game game;
     game_init(&game, 2, VARIANT_BASIC, 10);
     assert_string_equal(told(&tongue, &game, &game, MOVER_CHANCE, move_one(CHANCE_DRAW, 0)),
