@@ -17,6 +17,7 @@
 #include "notation/json_value.h"
 #include "notation/line.h"
 #include "notation/name.h"
+#include "notation/printed.h"
 #include "notation/prose.h"
 #include "notation/reason.h"
 #include "notation/words.h"
@@ -285,14 +286,16 @@ static void print_verdict(const struct question *question, const struct answer *
 static void print_table(const struct question *question, const struct answer *answer, size_t shown)
 {
     const struct game *known = &question->view.known;
-    enum asked asked = game_asked(known);
     unsigned hidden = count_hidden(known);
     struct table table;
-    char note[1024], seat[32];
+    char note[1024], seat[32], task[PRINTED_MAX];
+    struct text text;
+    text_init(&text, task, sizeof task);
+    name_write_task(&text, cli_tongue, known);
     snprintf(seat, sizeof seat, _("Seat %u"), question->view.seat + 1);
     printf(_("Round %u of %u, %s: %s\n"), known->round, known->rounds,
            question->names[question->view.seat][0] ? question->names[question->view.seat] : seat,
-           asked ? name_asked(cli_tongue, asked) : name_task(cli_tongue, known->phase));
+           task);
     print_verdict(question, answer);
     print_titles(&table, known, question->view.seat);
     for (size_t i = 0; i < shown; i++)
