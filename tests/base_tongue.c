@@ -16,7 +16,7 @@ static const char *count_german(const struct tongue *tongue, const char *one, co
     return n == 1 ? "eine Münze" : "Münzen";
 }
 
-static const struct tongue german = {say_german, count_german};
+static const struct tongue german = {.say = say_german, .count = count_german};
 
 static void without_a_tongue_english_stays_as_it_is(void **state)
 {

@@ -21,7 +21,7 @@ static void assert_sentence(const char *sentence)
 {
     assert_non_null(sentence);
     assert_true(strlen(sentence) > 8 && sentence[strlen(sentence) - 1] == '.');
-    assert_null(strchr(sentence, '%'));
+    assert_null(strpbrk(sentence, "%{|}"));
 }
 
 static void every_card_has_two_effects(void **state)
@@ -35,9 +35,9 @@ static void every_card_has_two_effects(void **state)
 static void every_quarter_and_descendant_does_something(void **state)
 {
     for (unsigned q = 0; q < QUARTERS; q++)
-        assert_sentence(effect_quarter(NULL, q));
+        assert_sentence(written(effect_write_quarter, q));
     for (unsigned d = 0; d < DESCENDANTS; d++)
-        assert_sentence(effect_descendant(NULL, d));
+        assert_sentence(written(effect_write_descendant, d));
 }
 
 static void only_spaces_with_a_bonus_give_something(void **state)

@@ -201,7 +201,7 @@ static const char *counted(const struct tongue *tongue, const char *one, const c
 
 static void a_translation_may_turn_the_words_around(void **state)
 {
-    const struct tongue tongue = {backwards, counted};
+    const struct tongue tongue = {.say = backwards, .count = counted};
     struct game game;
     game_init(&game, 2, VARIANT_BASIC, 10);
     assert_string_equal(told(&tongue, &game, &game, MOVER_CHANCE, move_one(CHANCE_DRAW, 0)),
@@ -272,7 +272,7 @@ static void is_said(const char *text, bool is_sentence)
 
 static void every_thing_has_a_name(void **state)
 {
-    char name[64];
+    char name[128];
     struct text text;
     for (unsigned i = 0; i < COLOURS; i++) {
         is_said(name_colour(NULL, i), false);
@@ -292,14 +292,22 @@ static void every_thing_has_a_name(void **state)
     }
     for (unsigned i = 0; i < TOWERS; i++) {
         is_said(name_tower(NULL, i), false);
-        is_said(name_tower_effect(NULL, i), true);
+        text_init(&text, name, sizeof name);
+        name_write_tower_effect(&text, NULL, i);
+        is_said(name, true);
     }
     for (unsigned i = 0; i < PHASES; i++) {
+        const struct game idle = {.phase = (uint8_t)i};
         is_said(name_phase(NULL, i), false);
-        is_said(name_task(NULL, i), true);
+        text_init(&text, name, sizeof name);
+        name_write_task(&text, NULL, &idle);
+        is_said(name, true);
     }
-    for (unsigned i = 0; i < ASKEDS; i++)
-        is_said(name_asked(NULL, i), true);
+    for (unsigned i = 0; i < ASKEDS; i++) {
+        text_init(&text, name, sizeof name);
+        name_write_asked(&text, NULL, i);
+        is_said(name, true);
+    }
     text_init(&text, name, sizeof name);
     name_write_card(&text, NULL, CARD_CHOIR_1);
     assert_string_equal(name, "Choir 1 (gray or white)");

@@ -287,7 +287,7 @@ static const char *shout_count(const struct tongue *tongue, const char *one, con
 
 static void a_reason_can_be_said_in_another_language(void **state)
 {
-    const struct tongue tongue = {shout, shout_count};
+    const struct tongue tongue = {.say = shout, .count = shout_count};
     struct game before, after;
     struct reason reason;
     play(PUSHED, &before);

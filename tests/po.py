@@ -26,7 +26,7 @@ directive = re.compile(r"%(?:(\d)\$)?([-+0#]*(?:\*|\d+)?(?:\.(?:\*|\d+))?(?:ll|z
 
 class Entry:
     def __init__(self):
-        self.english, self.plural, self.texts, self.flags = "", None, [], ""
+        self.english, self.plural, self.texts, self.flags, self.places = "", None, [], "", []
 
     def is_translated(self):
         return bool(self.texts) and all(self.texts) and "fuzzy" not in self.flags
@@ -47,6 +47,8 @@ def read(name):
             entries.append(entry)
         if line.startswith("#,"):
             entry.flags += line
+        elif line.startswith("#:"):
+            entry.places += line[2:].split()
         elif line.startswith("msgid_plural"):
             entry.plural, last = string(line), "plural"
         elif line.startswith("msgid"):
@@ -128,6 +130,23 @@ def a_format_is_known_as_one():
 def translations_take_the_same_arguments():
     faults((code, text) for code, entry, text in each_translation()
            if "c-format" in entry.flags and directives(text) != directives(entry.english))
+
+
+def numbers(text):
+    """The names of the printed numbers in it."""
+    return set(re.findall(r"\{([A-Z_]+)[ }]", text))
+
+
+def translations_name_the_same_printed_numbers():
+    faults((code, text) for code, entry, text in each_translation() if numbers(text) != numbers(entry.english))
+
+
+def a_printed_number_has_words_in_all_their_forms():
+    def counts(text):
+        return {forms.count("|") + 1 for forms in re.findall(r"\{[A-Z_]+ ([^{}]*)\}", text)}
+    forms = {code: int(re.search(r"nplurals=(\d)", plurals[code])[1]) for code in languages}
+    faults(e.english for e in read("ulm.pot")[1:] if counts(e.english) - {2})
+    faults((code, text) for code, _, text in each_translation() if counts(text) - {forms[code]})
 
 
 def translations_begin_and_end_alike():

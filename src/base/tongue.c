@@ -13,3 +13,8 @@ const char *tongue_count(const struct tongue *tongue, const char *one, const cha
         return tongue->count(tongue, one, many, n);
     return n == 1 ? one : many;
 }
+
+unsigned tongue_form(const struct tongue *tongue, unsigned n)
+{
+    return tongue != NULL && tongue->form != NULL ? tongue->form(tongue, n) : n != 1;
+}

@@ -11,6 +11,7 @@
 #include "notation/json_value.h"
 #include "notation/line.h"
 #include "notation/name.h"
+#include "notation/printed.h"
 #include "notation/prose.h"
 #include "notation/reason.h"
 #include "notation/words.h"
@@ -169,14 +170,16 @@ static void print_verdict(const struct hint_report *report)
 void hint_report_print(const struct hint_report *report, size_t shown)
 {
     const struct game *known = &report->view->known;
-    enum asked asked = game_asked(known);
     unsigned hidden = count_hidden(known);
     struct table table;
-    char note[1024], seat[32];
+    char note[1024], seat[32], task[PRINTED_MAX];
+    struct text text;
+    text_init(&text, task, sizeof task);
+    name_write_task(&text, cli_tongue, known);
     snprintf(seat, sizeof seat, _("Seat %u"), report->view->seat + 1);
     printf(_("Round %u of %u, %s: %s\n"), known->round, known->rounds,
            report->names[report->view->seat][0] ? report->names[report->view->seat] : seat,
-           asked ? name_asked(cli_tongue, asked) : name_task(cli_tongue, known->phase));
+           task);
     print_verdict(report);
     print_titles(&table, known, report->view->seat);
     for (size_t i = 0; i < shown; i++)

@@ -8,6 +8,7 @@
 #include "cli/page.h"
 #include "notation/chronicle.h"
 #include "notation/material.h"
+#include "notation/printed.h"
 #include "notation/quick.h"
 #include "notation/reference.h"
 
@@ -28,11 +29,12 @@ static void print_related(const struct rule *rule)
 
 static void print_rule(const struct rule *rule)
 {
+    char words[PRINTED_MAX];
     printf("%s  %s\n", rule->id, _(rule->title));
-    page_indented(stdout, _(rule->text), 4);
+    page_indented(stdout, printed_say(cli_tongue, rule->text, words), 4);
     if (rule->ruling) {
         printf("    %s\n", _("Ruling:"));
-        page_indented(stdout, _(rule->ruling), 6);
+        page_indented(stdout, printed_say(cli_tongue, rule->ruling, words), 6);
     }
     print_related(rule);
     putchar('\n');
@@ -62,6 +64,7 @@ static void print_markdown_related(const struct rule *rule)
 
 static void print_markdown(void)
 {
+    char words[PRINTED_MAX];
     printf("# %s\n\n%s\n", _("The rules"),
            _("Every rule has a number, so that code, tests and people can point at it. Where the "
              "printed rules are silent or disagree, the ruling says what we decided and why. The "
@@ -71,9 +74,10 @@ static void print_markdown(void)
         printf("\n## %s\n", _(chapter.title));
         for (size_t i = 0; i < chapter.count; i++) {
             const struct rule *rule = reference_at(chapter.first + i);
-            printf("\n**%s %s.** %s\n", rule->id, _(rule->title), _(rule->text));
+            printf("\n**%s %s.** %s\n", rule->id, _(rule->title),
+                   printed_say(cli_tongue, rule->text, words));
             if (rule->ruling)
-                printf("\n> *%s* %s\n", _("Ruling:"), _(rule->ruling));
+                printf("\n> *%s* %s\n", _("Ruling:"), printed_say(cli_tongue, rule->ruling, words));
             print_markdown_related(rule);
         }
     }

@@ -1,6 +1,7 @@
 #include "notation/caption.h"
 
 #include "notation/name.h"
+#include "notation/printed.h"
 #include "notation/words.h"
 
 struct words {
@@ -14,7 +15,7 @@ struct words {
 
 static void put(const struct words *w, const char *english)
 {
-    text_puts(w->out, tongue_say(w->tongue, english));
+    printed_write(w->out, w->tongue, english);
 }
 
 static const char *colour(const struct words *w, unsigned number)
@@ -110,7 +111,7 @@ static void say_coat(const struct words *w)
 static void say_tax(const struct words *w)
 {
     if (w->m.a == NONE)
-        SAY(w, N_("Pay the tax: %d coins"), TAX_THINGS);
+        put(w, N_("Pay the tax: {TAX_THINGS coin|coins}"));
     else
         SAY(w, N_("Pay the tax: %s and %s"), colour(w, w->m.a), colour(w, w->m.b));
 }
@@ -205,7 +206,7 @@ static void say(const struct words *w)
         say_tax(w);
         break;
     case MOVE_REFUSE:
-        SAY(w, N_("Refuse the tax, lose %d points"), TAX_POINTS);
+        put(w, N_("Refuse the tax, lose {TAX_POINTS point|points}"));
         break;
     default:
         break;

@@ -1,6 +1,7 @@
 #include "notation/effect.h"
 
 #include "notation/name.h"
+#include "notation/printed.h"
 #include "rules/edition.h"
 
 /* clang-format off */
@@ -11,7 +12,8 @@ static const char *const quarters[QUARTERS] = {
     [QUARTER_TOWNHALL]  = N_("The top card, then a coin or a tile of the docks."),
     [QUARTER_REICHENAU] = N_("1 point for each quarter with a seal of yours, this one too."),
     [QUARTER_GOOSE]     = N_("A card of the discard pile, or one of the top three of the draw pile."),
-    [QUARTER_FIELD]     = N_("A tile of the docks, a coin, and 0 to 2 spaces down the river."),
+    [QUARTER_FIELD]     = N_("A tile of the docks, a coin, and 0 to {FIELD_STEPS space|spaces} "
+                             "down the river."),
     [QUARTER_GARDEN]    = N_("Two coats of arms are shown to you; you keep one."),
     [QUARTER_SHIPYARD]  = N_("A tile of the docks, and a card action."),
 };
@@ -23,7 +25,8 @@ static const char *const descendants[DESCENDANTS] = {
     [DESCENDANT_MERCHANT] = N_("Once a turn you may swap a tile of yours for one of the docks."),
     [DESCENDANT_MINTER]   = N_("Each money action: 1 coin more."),
     [DESCENDANT_COUNCIL]  = N_("When you buy a card you choose from two."),
-    [DESCENDANT_GUARD]    = N_("2 points if your push leaves three of one colour in a line."),
+    [DESCENDANT_GUARD]    = N_("{GUARD_POINTS point|points} if your push leaves three of one "
+                               "colour in a line."),
     [DESCENDANT_BOATMAN]  = N_("Each river action: 1 step more."),
 };
 
@@ -35,16 +38,48 @@ static const char *const bonuses[] = {
     [BONUS_SEAL]  = N_("a seal free of charge"),
 };
 
+static const struct {
+    const char *played, *laid;
+} chronicle[CARDS - CARD_CHRONICLE] = {
+    [CARD_CHRONICLE - CARD_CHRONICLE] = {
+        N_("A seal for {CHRONICLE_PRICE coin|coins} in a quarter beside your barge."),
+        N_("{LAID_COAT point|points} for each coat of arms of yours.")},
+    [CARD_WALL - CARD_CHRONICLE] = {
+        N_("A seal action of yours reaches any quarter."),
+        N_("{LAID_QUARTER point|points} for each quarter where you have the most seals.")},
+    [CARD_HALT - CARD_CHRONICLE] = {
+        N_("{HALT_GIVES coin|coins}, or {HALT_GIVES tile|tiles} drawn from the bag."),
+        N_("1 point for each coin of yours, {LAID_COINS_MOST} at most.")},
+    [CARD_JOUST - CARD_CHRONICLE] = {
+        N_("0 to {JOUST_STEPS space|spaces} down the river."),
+        N_("{LAID_FIRST point|points} if no barge is ahead of yours, {LAID_SECOND} if one is.")},
+    [CARD_PATRICIAN - CARD_CHRONICLE] = {
+        N_("Before the draw: you choose your tile in the bag."),
+        N_("{LAID_PATRICIAN point|points}.")},
+    [CARD_REFORM - CARD_CHRONICLE] = {
+        N_("Take one or two tiles that were pushed out."),
+        N_("{LAID_CATHEDRAL_CARD point|points} for each cathedral card laid down.")},
+    [CARD_SIEGE - CARD_CHRONICLE] = {
+        N_("Pay up to {SIEGE_COINS coin|coins}: {SIEGE_POINTS point|points} each."),
+        N_("1 point for each card laid down, this one too.")},
+    [CARD_LEAGUE - CARD_CHRONICLE] = {
+        N_("One more action in the colour of one of your tiles, which you keep."),
+        N_("{LAID_COLOUR point|points} for each colour among your tiles.")},
+    [CARD_SPARROW - CARD_CHRONICLE] = {
+        N_("Give up to {SPARROW_COINS sparrow|sparrows}: 1 coin each."),
+        N_("1 point more for each sparrow, {LAID_SPARROWS_MOST} at most.")},
+};
+
 /* clang-format on */
 
-const char *effect_quarter(const struct tongue *tongue, unsigned quarter)
+void effect_write_quarter(struct text *out, const struct tongue *tongue, unsigned quarter)
 {
-    return tongue_say(tongue, quarters[quarter]);
+    printed_write(out, tongue, quarters[quarter]);
 }
 
-const char *effect_descendant(const struct tongue *tongue, unsigned descendant)
+void effect_write_descendant(struct text *out, const struct tongue *tongue, unsigned descendant)
 {
-    return tongue_say(tongue, descendants[descendant]);
+    printed_write(out, tongue, descendants[descendant]);
 }
 
 const char *effect_space(const struct tongue *tongue, unsigned space)
@@ -88,115 +123,31 @@ static void write_trade(struct text *out, const struct tongue *tongue, unsigned 
 
 void effect_write_played(struct text *out, const struct tongue *tongue, unsigned card)
 {
+    char words[PRINTED_MAX];
     if (card_is_trade(card)) {
         write_trade(out, tongue, card);
-        return;
-    }
-    if (card_is_cathedral(card)) {
+    } else if (card_is_cathedral(card)) {
         const uint8_t *colour = edition_cathedral[card].colour;
-        text_format(out, tongue_say(tongue, N_("Pay one %s or %s tile: %d points.")),
-                    name_colour(tongue, colour[0]), name_colour(tongue, colour[1]),
-                    CATHEDRAL_POINTS);
-        return;
-    }
-    switch (card) {
-    case CARD_CHRONICLE:
         text_format(out,
-                    tongue_count(tongue, "A seal for %d coin in a quarter beside your barge.",
-                                 "A seal for %d coins in a quarter beside your barge.",
-                                 CHRONICLE_PRICE),
-                    CHRONICLE_PRICE);
-        break;
-    case CARD_WALL:
-        text_puts(out, tongue_say(tongue, N_("A seal action of yours reaches any quarter.")));
-        break;
-    case CARD_HALT:
-        text_format(out, tongue_say(tongue, N_("%d coins, or %d tiles drawn from the bag.")),
-                    HALT_GIVES, HALT_GIVES);
-        break;
-    case CARD_JOUST:
-        text_format(out, tongue_say(tongue, N_("0 to %d spaces down the river.")), JOUST_STEPS);
-        break;
-    case CARD_PATRICIAN:
-        text_puts(out, tongue_say(tongue, N_("Before the draw: you choose your tile in the bag.")));
-        break;
-    case CARD_REFORM:
-        text_puts(out, tongue_say(tongue, N_("Take one or two tiles that were pushed out.")));
-        break;
-    case CARD_SIEGE:
-        text_format(out, tongue_say(tongue, N_("Pay up to %d coins: %d points each.")), SIEGE_COINS,
-                    SIEGE_POINTS);
-        break;
-    case CARD_LEAGUE:
-        text_puts(out, tongue_say(tongue, N_("One more action in the colour of one of your tiles, "
-                                             "which you keep.")));
-        break;
-    case CARD_SPARROW:
-        text_format(out, tongue_say(tongue, N_("Give up to %d sparrows: 1 coin each.")),
-                    SPARROW_COINS);
-        break;
-    default:
-        break;
-    }
-}
-
-static void write_chronicle_laid(struct text *out, const struct tongue *tongue, unsigned card)
-{
-    switch (card) {
-    case CARD_CHRONICLE:
-        text_format(out, tongue_say(tongue, N_("%d points for each coat of arms of yours.")),
-                    LAID_COAT);
-        break;
-    case CARD_WALL:
-        text_format(out,
-                    tongue_say(tongue, N_("%d points for each quarter where you have the most "
-                                          "seals.")),
-                    LAID_QUARTER);
-        break;
-    case CARD_HALT:
-        text_format(out, tongue_say(tongue, N_("1 point for each coin of yours, %d at most.")),
-                    LAID_COINS_MOST);
-        break;
-    case CARD_JOUST:
-        text_format(out,
-                    tongue_say(tongue, N_("%d points if no barge is ahead of yours, %d if one "
-                                          "is.")),
-                    LAID_FIRST, LAID_SECOND);
-        break;
-    case CARD_PATRICIAN:
-        text_format(out, tongue_say(tongue, N_("%d points.")), LAID_PATRICIAN);
-        break;
-    case CARD_REFORM:
-        text_format(out, tongue_say(tongue, N_("%d points for each cathedral card laid down.")),
-                    LAID_CATHEDRAL_CARD);
-        break;
-    case CARD_SIEGE:
-        text_puts(out, tongue_say(tongue, N_("1 point for each card laid down, this one too.")));
-        break;
-    case CARD_LEAGUE:
-        text_format(out, tongue_say(tongue, N_("%d points for each colour among your tiles.")),
-                    LAID_COLOUR);
-        break;
-    case CARD_SPARROW:
-        text_format(out, tongue_say(tongue, N_("1 point more for each sparrow, %d at most.")),
-                    LAID_SPARROWS_MOST);
-        break;
-    default:
-        break;
+                    printed_say(tongue,
+                                N_("Pay one %s or %s tile: {CATHEDRAL_POINTS point|points}."),
+                                words),
+                    name_colour(tongue, colour[0]), name_colour(tongue, colour[1]));
+    } else {
+        printed_write(out, tongue, chronicle[card - CARD_CHRONICLE].played);
     }
 }
 
 void effect_write_laid(struct text *out, const struct tongue *tongue, unsigned card)
 {
     if (card_is_cathedral(card))
-        text_format(out,
-                    tongue_say(tongue, N_("%d points; choir, nave and tower together %d more.")),
-                    LAID_CARD, LAID_CATHEDRAL);
+        printed_write(out, tongue,
+                      N_("{LAID_CARD point|points}; choir, nave and tower together "
+                         "{LAID_CATHEDRAL} more."));
     else if (card_is_trade(card))
-        text_format(out,
-                    tongue_say(tongue, N_("%d points; three of one good %d more, three different "
-                                          "goods %d more.")),
-                    LAID_CARD, LAID_SAME_GOODS, LAID_MIXED_GOODS);
+        printed_write(out, tongue,
+                      N_("{LAID_CARD point|points}; three of one good {LAID_SAME_GOODS} more, "
+                         "three different goods {LAID_MIXED_GOODS} more."));
     else
-        write_chronicle_laid(out, tongue, card);
+        printed_write(out, tongue, chronicle[card - CARD_CHRONICLE].laid);
 }

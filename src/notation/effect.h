@@ -1,7 +1,7 @@
 /* What things do, each in one short sentence: cards, quarters, descendants, coats, river spaces.
  *
- * For a table where somebody chooses between them. The numbers are the edition's. English, said
- * through a tongue, which may be NULL. The whole rules are in reference.h; what tower tiles do is in
+ * For a table where somebody chooses between them. The numbers are the edition's: no sentence has one
+ * of its own (notation/printed.h). English, said through a tongue, which may be NULL. The whole rules are in reference.h; what tower tiles do is in
  * name.h.
  */
 #ifndef ULM_NOTATION_EFFECT_H
@@ -19,8 +19,8 @@ void effect_write_laid(struct text *out, const struct tongue *tongue, unsigned c
  * Field", without a full stop. */
 void effect_write_coat(struct text *out, const struct tongue *tongue, unsigned coat);
 
-const char *effect_quarter(const struct tongue *tongue, unsigned quarter);
-const char *effect_descendant(const struct tongue *tongue, unsigned descendant);
+void effect_write_quarter(struct text *out, const struct tongue *tongue, unsigned quarter);
+void effect_write_descendant(struct text *out, const struct tongue *tongue, unsigned descendant);
 
 /* What the river space gives to a barge that comes to rest there; NULL for nothing. */
 const char *effect_space(const struct tongue *tongue, unsigned space);

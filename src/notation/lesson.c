@@ -7,8 +7,9 @@ const char *const lesson_seed = "lesson-15";
 
 /* clang-format off */
 static const struct lesson_step steps[] = {
-    {N_("Welcome to Ulm, around 1500. Ursula plays against you. Whoever has the most points after ten "
-        "rounds wins. You start with 5 points, 2 coins, 2 sparrows and 1 tile."),
+    {N_("Welcome to Ulm, around 1500. Ursula plays against you. Whoever has the most points "
+        "after ten rounds wins. You start with {START_SCORE point|points}, {START_COINS "
+        "coin|coins}, {START_SPARROWS sparrow|sparrows} and 1 tile."),
      "R-SET-3", 0, NULL},
     {N_("The square before the minster is the heart of the game: nine tiles in five colours, and each "
         "colour is an action. In every turn you push one tile into it."),
@@ -46,14 +47,14 @@ static const struct lesson_step steps[] = {
     {N_("Your white tile lies in the docks now. Push orange in at N1, from above into the left column. "
         "Your actions will be orange, brown and white."),
      "R-DOCK-1", 1, "push N1"},
-    {N_("Orange is a seal. Pay 2 coins and seal a quarter beside your barge: the Leaning House to the "
-        "north or the Field to the south. Choose the Field."),
+    {N_("Orange is a seal. Pay {SEAL_PRICE coin|coins} and seal a quarter beside your barge: "
+        "the Leaning House to the north or the Field to the south. Choose the Field."),
      "R-SEAL", 1, "seal field"},
     {N_("Each quarter has a privilege for whoever seals it. The Field first gives you a tile from the "
         "docks. Take gray: then you have two of that colour."),
      "R-QUARTER-FIELD", 1, "dock gray"},
-    {N_("It also gave you 1 coin, and now your barge may sail up to 2 spaces. Take both. Ursula's barge "
-        "is jumped: an occupied space does not count."),
+    {N_("It also gave you 1 coin, and now your barge may sail up to {FIELD_STEPS space|spaces}. "
+        "Sail 2. Ursula's barge is jumped: an occupied space does not count."),
      "R-RIVER-4", 1, "steps 2"},
     {N_("Clear away with white: two tiles lie below the square."),
      "R-CLEAR", 1, "clear S"},
@@ -62,8 +63,9 @@ static const struct lesson_step steps[] = {
      "R-CARD", 1, "buy gray gray"},
     {N_("Keep the nave. The other card goes onto the discard pile."),
      "R-CARD", 1, "discard reform"},
-    {N_("A card can be used in two ways. Once in your turn you may play one from your hand for what its "
-        "upper half says, and it is gone then. Play the nave and pay with brown: 6 points."),
+    {N_("A card can be used in two ways. Once in your turn you may play one from your hand for "
+        "what its upper half says, and it is gone then. Play the nave and pay with brown: "
+        "{CATHEDRAL_POINTS point|points}."),
      "R-TURN-3", 1, "play nave-3 brown"},
     {N_("Well done. End your turn."),
      "R-TURN-2", 1, "end"},
@@ -78,8 +80,9 @@ static const struct lesson_step steps[] = {
      "R-PUSH-4", 1, "push N1"},
     {N_("Now seal the Leaning House. Its privilege is a coat of arms: you see two and keep one."),
      "R-QUARTER-LEANING", 1, "seal leaning"},
-    {N_("Take the Town Hall: 3 points at once. It is a gold one, so your family crest goes to the Town "
-        "Hall as well, and each later seal there, whoever's it is, scores for you."),
+    {N_("Take the Town Hall: {TOWNHALL_COAT_NOW point|points} at once. It is a gold one, so "
+        "your family crest goes to the Town Hall as well, and each later seal there, whoever's "
+        "it is, scores for you."),
      "R-COAT-3", 1, "coat townhall"},
     {N_("With the coat of arms a seal of yours came to the edge of the square, at N2. Whenever a tile is "
         "pushed out there, whoever pushes, you get a sparrow."),
@@ -88,8 +91,8 @@ static const struct lesson_step steps[] = {
      "R-MONEY", 1, "money"},
     {N_("Buy one more card. For two different tiles you get the top one, whatever it is."),
      "R-CARD", 1, "buy turquoise orange"},
-    {N_("Use this card in the other way: lay it down before you. It scores at the end of the game, 3 "
-        "points alone and more together with others that go with it."),
+    {N_("Use this card in the other way: lay it down before you. It scores at the end of the "
+        "game, {LAID_CARD point|points} alone and more together with others that go with it."),
      "R-CARD-1", 1, "lay goods-orange"},
     {N_("End your turn, and watch where Ursula pushes."),
      "R-TURN-2", 1, "end"},

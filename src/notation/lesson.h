@@ -13,7 +13,7 @@
 #include <stddef.h>
 
 struct lesson_step {
-    const char *words; /* English, marked for translation; NULL for a move of the other seat */
+    const char *words; /* English, for printed_say; NULL for a move of the other seat */
     const char *rule;  /* the number of the rule behind it */
     unsigned seat;     /* who moves, from 1; 0 where nobody does */
     const char *move;

@@ -63,9 +63,10 @@ static const struct range ranges[ARGUMENTS] = {
                      N_("Expected a tower tile, such as river, sealdear or pick.") },
     [HALT]       = { halt_words, HALTS, 0, 0, 0, N_("Expected coins or tiles.") },
     [SPACES]     = { NULL, 0, 0, RIVER_LAST, 0, N_("Expected a number of river spaces.") },
-    [SIEGE]      = { NULL, 0, 1, SIEGE_COINS, 0, N_("Expected a number of coins from 1 to 3.") },
+    [SIEGE]      = { NULL, 0, 1, SIEGE_COINS, 0, N_("Expected a number of coins that the card "
+                                                    "allows.") },
     [SPARROWS]   = { NULL, 0, 1, SPARROW_COINS, 0,
-                     N_("Expected a number of sparrows from 1 to 5.") },
+                     N_("Expected a number of sparrows that the card allows.") },
 };
 
 struct form {

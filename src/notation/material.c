@@ -2,6 +2,7 @@
 
 #include "notation/join.h"
 #include "notation/name.h"
+#include "notation/printed.h"
 #include "notation/words.h"
 #include "rules/edition.h"
 
@@ -40,11 +41,12 @@ static void write_item(struct text *out, const struct tongue *tongue, const char
 static void write_heading(struct text *out, const struct tongue *tongue, const char *title,
                           const struct claim *claims, unsigned count)
 {
+    char words[PRINTED_MAX];
     text_format(out, "\n## %s\n\n", tongue_say(tongue, title));
     for (unsigned i = 0; i < count; i++)
         write_item(out, tongue, "- ", "",
                    tongue_say(tongue, provenance_words[claims[i].provenance]),
-                   tongue_say(tongue, claims[i].about));
+                   printed_say(tongue, claims[i].about, words));
     text_put(out, '\n');
 }
 
@@ -70,8 +72,8 @@ static void write_counts(struct text *out, const struct tongue *tongue)
 {
     static const struct claim claims[] = {
         {STATED, N_("cards, coats of arms, descendants, tower tiles, coins, sparrows, seals, "
-                    "crests, and 50 action tiles")},
-        {REPORTED, N_("10 action tiles of each colour")},
+                    "crests, and {BOX_TILES action tile|action tiles}")},
+        {REPORTED, N_("{BOX_TILES_A_COLOUR action tile|action tiles} of each colour")},
     };
     HEADING(out, tongue, N_("In the box"), claims);
     text_format(out, "| %s | %s |\n| --- | --- |\n", tongue_say(tongue, N_("thing")),
@@ -99,10 +101,10 @@ static void write_quarters(struct text *out, const struct tongue *tongue)
 {
     static const struct claim claims[] = {
         {STATED,
-         N_("four seal spaces in the Oath House; Oath House and Garden face each other; the "
-            "Town Hall begins right after the bridge")},
-        {INFERRED, N_("the order of the quarters on each bank; 22 river spaces with the bridge "
-                      "behind the eleventh")},
+         N_("{OATH_SPACES seal space|seal spaces} in the Oath House; Oath House and Garden face "
+            "each other; the Town Hall begins right after the bridge")},
+        {INFERRED, N_("the order of the quarters on each bank; {RIVER_LAST river space|river "
+                      "spaces} with the bridge behind space {RIVER_BRIDGE}")},
         {HOUSE, N_("which spaces lie beside each quarter; the other numbers of seal spaces")},
     };
     HEADING(out, tongue, N_("River and quarters"), claims);
@@ -120,7 +122,7 @@ static void write_quarters(struct text *out, const struct tongue *tongue)
 static void write_bonuses(struct text *out, const struct tongue *tongue)
 {
     static const struct claim claims[] = {
-        {STATED, N_("the last four spaces have a bonus")},
+        {STATED, N_("the last {BONUS_SPACES} spaces have a bonus")},
         {HOUSE, N_("which bonus lies where")},
     };
     static const char *const bonuses[] = {
@@ -141,7 +143,8 @@ static void write_bonuses(struct text *out, const struct tongue *tongue)
 static void write_coats(struct text *out, const struct tongue *tongue)
 {
     static const struct claim claims[] = {
-        {STATED, N_("12 coats of arms; the Oath House is gold, 2 points now and 2 later")},
+        {STATED, N_("{COATS} coats of arms; the Oath House is gold, {OATH_COAT_NOW "
+                    "point|points} now and {OATH_COAT_LATER} later")},
         {INFERRED, N_("8 gold ones, one a quarter, and 4 silver ones")},
         {HOUSE, N_("all other points, and the places at the cathedral")},
     };
@@ -164,7 +167,7 @@ static void write_coats(struct text *out, const struct tongue *tongue)
 static void write_cathedral(struct text *out, const struct tongue *tongue)
 {
     static const struct claim claims[] = {
-        {STATED, N_("33 cards in all; each cathedral card shows two colours, either pays")},
+        {STATED, N_("{CARDS} cards in all; each cathedral card shows two colours, either pays")},
         {INFERRED, N_("9 cathedral cards, three of each section")},
         {HOUSE, N_("which two colours each card shows")},
     };
@@ -209,8 +212,13 @@ static void write_rest(struct text *out, const struct tongue *tongue)
     for (unsigned i = CARD_CHRONICLE; i < CARDS; i++)
         text_format(out, "- %s\n", name_card(tongue, i));
     HEADING(out, tongue, N_("Tower tiles"), towers);
-    for (unsigned i = 0; i < TOWERS; i++)
-        write_item(out, tongue, "- ", "", name_tower(tongue, i), name_tower_effect(tongue, i));
+    for (unsigned i = 0; i < TOWERS; i++) {
+        char effect[PRINTED_MAX];
+        struct text text;
+        text_init(&text, effect, sizeof effect);
+        name_write_tower_effect(&text, tongue, i);
+        write_item(out, tongue, "- ", "", name_tower(tongue, i), effect);
+    }
 }
 
 void material_write(struct text *out, const struct tongue *tongue)

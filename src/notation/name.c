@@ -1,5 +1,7 @@
 #include "notation/name.h"
 
+#include "notation/printed.h"
+
 /* clang-format off */
 
 static const char *const colours[COLOURS] = {
@@ -107,10 +109,12 @@ static const char *const tower_effects[TOWERS] = {
     [TOWER_FREESEAL]  = N_("You may make one seal action without an orange tile."),
     [TOWER_SEALDEAR]  = N_("Every seal action costs 1 coin more."),
     [TOWER_SEALCHEAP] = N_("Every seal action costs 1 coin less."),
-    [TOWER_TAXTILES]  = N_("At the end of your turn you give up 2 tiles or lose 5 points."),
-    [TOWER_TAXCOINS]  = N_("At the end of your turn you pay 2 coins or lose 5 points."),
-    [TOWER_REACH]     = N_("A seal action reaches the quarters up to 3 spaces before and after "
-                           "your barge."),
+    [TOWER_TAXTILES]  = N_("At the end of your turn you give up {TAX_THINGS tile|tiles} or lose "
+                           "{TAX_POINTS point|points}."),
+    [TOWER_TAXCOINS]  = N_("At the end of your turn you pay {TAX_THINGS coin|coins} or lose "
+                           "{TAX_POINTS point|points}."),
+    [TOWER_REACH]     = N_("A seal action reaches the quarters up to {REACH_SPACES "
+                           "space|spaces} before and after your barge."),
     [TOWER_KEEPOUT]   = N_("You may take the tile that you pushed out."),
     [TOWER_PICK]      = N_("You may choose your tile in the bag instead of drawing it."),
 };
@@ -144,7 +148,7 @@ static const char *const questions[ASKEDS] = {
     [ASKED_COAT]     = N_("Choose the coat of arms that you keep."),
     [ASKED_GOOSE]    = N_("Take a card of the discard pile, look at three of the draw pile, or "
                           "pass."),
-    [ASKED_TAX]      = N_("Pay the tax, or refuse it and lose 5 points."),
+    [ASKED_TAX]      = N_("Pay the tax, or refuse it and lose {TAX_POINTS point|points}."),
 };
 
 /* clang-format on */
@@ -195,9 +199,9 @@ const char *name_tower(const struct tongue *tongue, unsigned tower)
     return tongue_say(tongue, towers[tower]);
 }
 
-const char *name_tower_effect(const struct tongue *tongue, unsigned tower)
+void name_write_tower_effect(struct text *out, const struct tongue *tongue, unsigned tower)
 {
-    return tongue_say(tongue, tower_effects[tower]);
+    printed_write(out, tongue, tower_effects[tower]);
 }
 
 const char *name_phase(const struct tongue *tongue, unsigned phase)
@@ -205,12 +209,16 @@ const char *name_phase(const struct tongue *tongue, unsigned phase)
     return tongue_say(tongue, phases[phase]);
 }
 
-const char *name_asked(const struct tongue *tongue, enum asked asked)
+void name_write_asked(struct text *out, const struct tongue *tongue, unsigned asked)
 {
-    return tongue_say(tongue, questions[asked]);
+    printed_write(out, tongue, questions[asked]);
 }
 
-const char *name_task(const struct tongue *tongue, enum phase phase)
+void name_write_task(struct text *out, const struct tongue *tongue, const struct game *game)
 {
-    return tongue_say(tongue, tasks[phase]);
+    enum asked asked = game_asked(game);
+    if (asked != ASKED_NOTHING)
+        name_write_asked(out, tongue, asked);
+    else
+        text_puts(out, tongue_say(tongue, tasks[game->phase]));
 }

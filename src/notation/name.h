@@ -23,10 +23,10 @@ const char *name_phase(const struct tongue *tongue, unsigned phase);
 void name_write_card(struct text *out, const struct tongue *tongue, unsigned card);
 
 /* What a tower tile does, in one sentence. */
-const char *name_tower_effect(const struct tongue *tongue, unsigned tower);
+void name_write_tower_effect(struct text *out, const struct tongue *tongue, unsigned tower);
 
-/* What the seat to move is asked; and what it may do in a phase when nothing is. One sentence. */
-const char *name_asked(const struct tongue *tongue, enum asked asked);
-const char *name_task(const struct tongue *tongue, enum phase phase);
+/* One sentence: what a seat is asked; and what the seat to move is to do, asked or by the phase. */
+void name_write_asked(struct text *out, const struct tongue *tongue, unsigned asked);
+void name_write_task(struct text *out, const struct tongue *tongue, const struct game *game);
 
 #endif

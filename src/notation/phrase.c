@@ -5,6 +5,7 @@
 #include "notation/effect.h"
 #include "notation/join.h"
 #include "notation/name.h"
+#include "notation/printed.h"
 #include "notation/reason.h"
 #include "notation/words.h"
 #include "rules/edition.h"
@@ -19,7 +20,7 @@ struct phrase {
     struct move move;
 };
 
-#define SAY(p, english) text_puts((p)->out, tongue_say((p)->tongue, english))
+#define SAY(p, english) printed_write((p)->out, (p)->tongue, english)
 #define FORMAT(p, english, ...) text_format((p)->out, tongue_say((p)->tongue, english), __VA_ARGS__)
 
 static const char *const sides[SIDES] = {
@@ -73,17 +74,22 @@ static void say_buy(const struct phrase *p)
 static void say_seal(const struct phrase *p, unsigned quarter, unsigned descendant, bool begins)
 {
     const char *name = name_quarter(p->tongue, quarter);
-    if (quarter == QUARTER_OATH && descendant < DESCENDANTS)
+    char effect[EFFECT_MAX];
+    struct text text;
+    text_init(&text, effect, sizeof effect);
+    if (quarter == QUARTER_OATH && descendant < DESCENDANTS) {
+        effect_write_descendant(&text, p->tongue, descendant);
         text_format(p->out,
                     begins ? tongue_say(p->tongue, N_("Seal %s, taking the %s (%s)"))
                            : tongue_say(p->tongue, N_("seal %s, taking the %s (%s)")),
-                    name, name_descendant(p->tongue, descendant),
-                    effect_descendant(p->tongue, descendant));
-    else
+                    name, name_descendant(p->tongue, descendant), effect);
+    } else {
+        effect_write_quarter(&text, p->tongue, quarter);
         text_format(p->out,
                     begins ? tongue_say(p->tongue, N_("Seal %s (%s)"))
                            : tongue_say(p->tongue, N_("seal %s (%s)")),
-                    name, effect_quarter(p->tongue, quarter));
+                    name, effect);
+    }
 }
 
 static void say_reform(const struct phrase *p)
@@ -186,7 +192,7 @@ static void say_coat(const struct phrase *p)
 static void say_tax(const struct phrase *p)
 {
     if (p->move.a == NONE)
-        FORMAT(p, N_("Pay %d coins"), TAX_THINGS);
+        SAY(p, N_("Pay {TAX_THINGS coin|coins}"));
     else
         FORMAT(p, N_("Give up %s and %s"), colour(p, p->move.a), colour(p, p->move.b));
 }
@@ -232,7 +238,7 @@ static void say_answer(const struct phrase *p)
         say_tax(p);
         break;
     default:
-        FORMAT(p, N_("Refuse the tax and lose %d points"), TAX_POINTS);
+        SAY(p, N_("Refuse the tax and lose {TAX_POINTS point|points}"));
         break;
     }
 }

@@ -78,8 +78,10 @@ static void say_seal(const struct preview *p, unsigned quarter, unsigned descend
         text_format(p->out, tongue_say(p->tongue, N_(": %d points (family crest)")),
                     (int)edition_coat[quarter].later);
     }
-    text_puts(line(p), descendant != NONE ? effect_descendant(p->tongue, descendant)
-                                          : effect_quarter(p->tongue, quarter));
+    if (descendant != NONE)
+        effect_write_descendant(line(p), p->tongue, descendant);
+    else
+        effect_write_quarter(line(p), p->tongue, quarter);
 }
 
 /* Of a card that is played or laid down the effect that this has, else both. */

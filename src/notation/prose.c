@@ -4,6 +4,7 @@
 
 #include "notation/join.h"
 #include "notation/name.h"
+#include "notation/printed.h"
 #include "notation/words.h"
 #include "rules/action.h"
 #include "rules/score.h"
@@ -247,8 +248,13 @@ static void tell_discard(const struct teller *t)
 
 static void tell_tax(const struct teller *t)
 {
+    char words[PRINTED_MAX];
     if (t->move.kind == MOVE_REFUSE)
-        TELL(t, N_("%s refuses the tax and loses %d points."), t->who, TAX_POINTS);
+        text_format(sentence(t),
+                    printed_say(t->tongue,
+                                N_("%s refuses the tax and loses {TAX_POINTS point|points}."),
+                                words),
+                    t->who);
     else if (t->move.a == NONE)
         TELL(t, N_("%s pays the tax."), t->who);
     else

@@ -3,6 +3,7 @@
 #include "notation/reference.h"
 
 #include "base/tongue.h"
+#include "notation/printed.h"
 #include "notation/query.h"
 #include "notation/reference_rows.h"
 
@@ -79,6 +80,7 @@ struct chapter reference_chapter(size_t i)
 size_t reference_search_said(const struct tongue *tongue, const char *words, size_t len,
                              const struct rule *found[], size_t max)
 {
+    char said[PRINTED_MAX];
     size_t count = 0;
 
     for (unsigned rank = 0; rank < QUERY_RANKS; rank++)
@@ -86,7 +88,7 @@ size_t reference_search_said(const struct tongue *tongue, const char *words, siz
             for (size_t i = 0; i < chapters[c].count && count < max; i++) {
                 const struct rule *rule = &chapters[c].rules[i];
                 const struct query_texts texts = {{rule->id, tongue_say(tongue, rule->title)},
-                                                  {tongue_say(tongue, rule->text)}};
+                                                  {printed_say(tongue, rule->text, said)}};
 
                 if (query_rank(words, len, &texts) == rank)
                     found[count++] = rule;

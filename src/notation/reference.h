@@ -1,9 +1,9 @@
 /* The rules of the game as players read them, one numbered rule an entry.
  *
  * This is the one source of the rules text: the terminal, the browser and the written documentation
- * all show these entries. Titles, texts and rulings are English and marked for translation; whoever
- * shows them asks for the translation. Ids are never translated. All strings live as long as the
- * program, and nobody frees them.
+ * all show these entries. Titles, texts and rulings are English and marked for translation; texts
+ * and rulings name the printed numbers and are shown through printed_say (notation/printed.h). Ids
+ * are never translated. All strings live as long as the program, and nobody frees them.
  *
  * Laws, tested: ids are unique; the chapters lie one after the other and cover every rule; rules
  * whose ids differ only in the last part stand in one chapter; each id named in a text exists.

@@ -18,21 +18,22 @@ const struct rule reference_actions[7] = {
         "count. Barges never move backwards. With no free space ahead there is no move."),
      NULL},
     {"R-SEAL", N_("Seal action (orange)"),
-     N_("Pay 2 coins and put one of your seals on a free space of one of the two quarters beside "
-        "your barge, north or south of it. You get the privilege of that quarter. You need a seal "
-        "in your supply. Which quarters lie beside which spaces and how many seals each of them "
-        "holds: see the printed material (`ulm rules edition`)."),
+     N_("Pay {SEAL_PRICE coin|coins} and put one of your seals on a free space of one of the "
+        "two quarters beside your barge, north or south of it. You get the privilege of that "
+        "quarter. You need a seal in your supply. Which quarters lie beside which spaces and "
+        "how many seals each of them holds: see the printed material (`ulm rules edition`)."),
      NULL},
     {"R-SEAL-2", N_("First the crest, then the privilege"),
      N_("When you put a seal into a quarter with a family crest, the owner of the crest, whoever "
         "that is, first gets its later points (R-COAT-3). After that you get the privilege."),
      NULL},
     {"R-SEAL-3", N_("The price of a seal"),
-     N_("A seal action costs 2 coins: 1 more with R-TOWER-SEALDEAR, 1 less with "
+     N_("A seal action costs {SEAL_PRICE coin|coins}: 1 more with R-TOWER-SEALDEAR, 1 less with "
         "R-TOWER-SEALCHEAP. This price also holds for a seal with the City Wall, for the extra "
-        "seal action of R-TOWER-FREESEAL and for one from the Swabian League. The First Chronicle "
-        "always costs 1 coin. The free seal of the river bonus always costs 0. R-TOWER-REACH "
-        "holds for every seal action and for the free seal, but not for the First Chronicle."),
+        "seal action of R-TOWER-FREESEAL and for one from the Swabian League. The First "
+        "Chronicle always costs {CHRONICLE_PRICE coin|coins}. The free seal of the river bonus "
+        "always costs 0. R-TOWER-REACH holds for every seal action and for the free seal, but "
+        "not for the First Chronicle."),
      NULL},
 };
 
@@ -47,10 +48,10 @@ const struct rule reference_river[4] = {
      N_("It was open when an extra step is made. As in the licensed online version, it is a step "
         "of its own that need not follow at once.")},
     {"R-RIVER-3", N_("Bonus spaces"),
-     N_("The last four spaces of the river have a bonus. You get it when your barge has moved and "
-        "comes to rest there, by an action tile or a card, directly or through a privilege. A "
-        "move of 0 spaces is none. For the bonuses see the printed material "
-        "(`ulm rules edition`)."),
+     N_("The last {BONUS_SPACES} spaces of the river have a bonus. You get it when your barge "
+        "has moved and comes to rest there, by an action tile or a card, directly or through a "
+        "privilege. A move of 0 spaces is none. For the bonuses see the printed material (`ulm "
+        "rules edition`)."),
      NULL},
     {"R-RIVER-4", N_("Counting free spaces"),
      N_("When you move several spaces, only free ones count. If there are fewer ahead, your barge "
@@ -58,8 +59,9 @@ const struct rule reference_river[4] = {
      NULL},
     {"R-RIVER-5", N_("The river at the end"),
      N_("At the end of the game you lose 1 point for each space that your barge is before the "
-        "bridge, or get 1 point for each space that it is after the bridge. That is -11 on the "
-        "first space to -1 on the last one before the bridge, then +1 to +11."),
+        "bridge, or get 1 point for each space that it is after the bridge. That is "
+        "-{RIVER_BEFORE_BRIDGE} on the first space to -1 on the last one before the bridge, "
+        "then +1 to +{RIVER_AFTER_BRIDGE}."),
      NULL},
 };
 
@@ -71,7 +73,8 @@ const struct rule reference_quarters[10] = {
         "and points come by themselves. You may pass a choice unless its rule says otherwise."),
      N_("The printed rules leave the order open. We fixed one that never hurts you.")},
     {"R-QUARTER-FIELD", N_("Field"),
-     N_("You get a tile of the docks, then 1 coin, then you may move your barge 0 to 2 spaces."),
+     N_("You get a tile of the docks, then 1 coin, then you may move your barge 0 to "
+        "{FIELD_STEPS space|spaces}."),
      NULL},
     {"R-QUARTER-LEANING", N_("Leaning House"),
      N_("You get a coat of arms: draw two, keep one (R-COAT-1, R-COAT-2). The other goes under "
@@ -172,10 +175,10 @@ const struct rule reference_descendants[9] = {
      N_("When you buy in any card action, you choose from the top two cards, whatever you paid."),
      NULL},
     {"R-DESC-GUARD", N_("City Guard"),
-     N_("You get 2 points if, after your own push, the 3x3 grid has at least one line of three "
-        "tiles of one colour, a row, a column or a diagonal, that shares a tile with the pushed "
-        "line. It does not matter whether the line was there before. You get 2 points a turn at "
-        "most."),
+     N_("You get {GUARD_POINTS point|points} if, after your own push, the 3x3 grid has at least "
+        "one line of three tiles of one colour, a row, a column or a diagonal, that shares a "
+        "tile with the pushed line. It does not matter whether the line was there before. You "
+        "get {GUARD_POINTS point|points} a turn at most."),
      N_("It was open whether a line counts that was there before. It does if it shares a tile "
         "with the pushed line, because your push has just moved that tile into place.")},
     {"R-DESC-BOATMAN", N_("Boatman"),

@@ -35,60 +35,66 @@ const struct rule reference_cards[17] = {
         "but still uses up its seal action (R-CARD-WALL)."),
      NULL},
     {"R-CARD-CATHEDRAL", N_("Cathedral cards"),
-     N_("Upper: put one of your tiles, of either colour shown, into the bag and get 6 points. "
-        "Lower: 3 points for each cathedral card, and 9 more for each complete set of the three "
-        "sections: choir, nave and tower. For the colours see the printed material "
-        "(`ulm rules edition`)."),
+     N_("Upper: put one of your tiles, of either colour shown, into the bag and get "
+        "{CATHEDRAL_POINTS point|points}. Lower: {LAID_CARD point|points} for each cathedral "
+        "card, and {LAID_CATHEDRAL} more for each complete set of the three sections: choir, "
+        "nave and tower. For the colours see the printed material (`ulm rules edition`)."),
      NULL},
     {"R-CARD-TRADE", N_("Trade cards"),
      N_("Upper: put one of your tiles of the colour shown into the bag. You get the coins and "
         "points shown and move your barge from 0 up to the number of spaces shown. Lower: "
-        "3 points for each trade card, 6 more for three cards of one good, 3 more for three "
-        "different goods. The goods are fustian, works of art and commercial goods. A card counts "
-        "in one set only, and your cards are split in the way that is best for you. For colours "
-        "and yields see the printed material (`ulm rules edition`)."),
+        "{LAID_CARD point|points} for each trade card, {LAID_SAME_GOODS} more for three cards "
+        "of one good, {LAID_MIXED_GOODS} more for three different goods. The goods are fustian, "
+        "works of art and commercial goods. A card counts in one set only, and your cards are "
+        "split in the way that is best for you. For colours and yields see the printed material "
+        "(`ulm rules edition`)."),
      NULL},
     {"R-CARD-CHRONICLE", N_("First Chronicle of Ulm"),
-     N_("Upper: pay 1 coin and put a seal into one of the two quarters beside your barge, without "
-        "a seal action. The owner of a crest there gets its points, and you get the privilege "
-        "(R-SEAL-2). Lower: 2 points for each of your coats of arms."),
+     N_("Upper: pay {CHRONICLE_PRICE coin|coins} and put a seal into one of the two quarters "
+        "beside your barge, without a seal action. The owner of a crest there gets its points, "
+        "and you get the privilege (R-SEAL-2). Lower: {LAID_COAT point|points} for each of your "
+        "coats of arms."),
      N_("It was open whether this seal brings privilege and crest points. It does: one printed "
-        "summary calls it a seal action for 1 coin.")},
+        "summary calls it a seal action for {CHRONICLE_PRICE coin|coins}.")},
     {"R-CARD-WALL", N_("City Wall"),
-     N_("Upper: play it together with a seal action of the pushed line, or with the extra one of "
-        "R-TOWER-FREESEAL. It uses up that action and costs what the action costs (R-SEAL-3). "
-        "Your seal may go into any quarter with a free space, also into one beside your barge. It "
-        "does not work with a seal given by the Swabian League or a river bonus. Lower: 2 points "
-        "for each quarter in which you have more seals than each other player."),
-     N_("A seal that you were given is one choice, and a second one does not fit into it. For the "
-        "lower half the printed sources say 2 points twice and 1 point once; we take 2.")},
+     N_("Upper: play it together with a seal action of the pushed line, or with the extra one "
+        "of R-TOWER-FREESEAL. It uses up that action and costs what the action costs "
+        "(R-SEAL-3). Your seal may go into any quarter with a free space, also into one beside "
+        "your barge. It does not work with a seal given by the Swabian League or a river bonus. "
+        "Lower: {LAID_QUARTER point|points} for each quarter in which you have more seals than "
+        "each other player."),
+     N_("A seal that you were given is one choice, and a second one does not fit into it. For "
+        "the lower half the printed sources say 2 points twice and 1 point once; we take "
+        "{LAID_QUARTER}.")},
     {"R-CARD-HALT", N_("Building halt"),
-     N_("Upper: take 2 coins, or draw 2 tiles from the bag into your supply. Lower: 1 point for "
-        "each of your coins, 6 at most."),
+     N_("Upper: take {HALT_GIVES coin|coins}, or draw {HALT_GIVES tile|tiles} from the bag into "
+        "your supply. Lower: 1 point for each of your coins, {LAID_COINS_MOST} at most."),
      NULL},
     {"R-CARD-JOUST", N_("Fishermen's joust"),
-     N_("Upper: move your barge 0 to 4 spaces. Lower: 6 points if no barge is ahead of yours, "
-        "3 points if exactly one is."),
+     N_("Upper: move your barge 0 to {JOUST_STEPS space|spaces}. Lower: {LAID_FIRST "
+        "point|points} if no barge is ahead of yours, {LAID_SECOND point|points} if exactly one "
+        "is."),
      NULL},
     {"R-CARD-PATRICIAN", N_("Patrician"),
-     N_("Upper: play it before your draw, then choose your tile in the bag instead of drawing it. "
-        "You can also play it in a card action that comes before your draw. Lower: 4 points."),
+     N_("Upper: play it before your draw, then choose your tile in the bag instead of drawing "
+        "it. You can also play it in a card action that comes before your draw. Lower: "
+        "{LAID_PATRICIAN point|points}."),
      N_("A card action can come before the draw, for instance if the First Chronicle seals the "
         "Shipyard. We allow the Patrician there, because your tile is still to be drawn.")},
     {"R-CARD-REFORM", N_("Reformation"),
-     N_("Upper: take up to 2 pushed-out tiles, of any sides, into your supply. Lower: 2 points "
-        "for each cathedral card in front of you."),
+     N_("Upper: take up to 2 pushed-out tiles, of any sides, into your supply. Lower: "
+        "{LAID_CATHEDRAL_CARD point|points} for each cathedral card in front of you."),
      NULL},
     {"R-CARD-SIEGE", N_("Siege"),
-     N_("Upper: pay up to 3 coins and get 2 points for each. Lower: 1 point for each card in "
-        "front of you, this one included."),
+     N_("Upper: pay up to {SIEGE_COINS coin|coins} and get {SIEGE_POINTS point|points} for "
+        "each. Lower: 1 point for each card in front of you, this one included."),
      NULL},
     {"R-CARD-LEAGUE", N_("Swabian League"),
      N_("Upper: carry out one more action, of the colour of one of your tiles. The tile stays "
-        "yours. Lower: 2 points for each different colour among your tiles."),
+        "yours. Lower: {LAID_COLOUR point|points} for each different colour among your tiles."),
      NULL},
     {"R-CARD-SPARROW", N_("Ulm Sparrow"),
-     N_("Upper: give up to 5 sparrows and get 1 coin for each. Lower: 1 more point for each of "
-        "your sparrows, 5 more at most."),
+     N_("Upper: give up to {SPARROW_COINS sparrow|sparrows} and get 1 coin for each. Lower: 1 "
+        "more point for each of your sparrows, {LAID_SPARROWS_MOST} more at most."),
      NULL},
 };

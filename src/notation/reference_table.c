@@ -4,19 +4,22 @@
 
 const struct rule reference_material[4] = {
     {"R-MAT-1", N_("Action tiles"),
-     N_("There are 50 action tiles in five colours. The colour is the action: gray is money, "
-        "white is clearing away, brown is a card, turquoise is the river, orange is a seal. How "
-        "many tiles each colour has: see the printed material (`ulm rules edition`)."),
+     N_("There are {BOX_TILES action tile|action tiles} in five colours. The colour is the "
+        "action: gray is money, white is clearing away, brown is a card, turquoise is the "
+        "river, orange is a seal. How many tiles each colour has: see the printed material "
+        "(`ulm rules edition`)."),
      NULL},
     {"R-MAT-2", N_("Cards, coats, coins and the rest"),
-     N_("There are 33 cards (cathedral, trade and chronicle cards), 12 city coats of arms in gold "
-        "or silver, 8 descendants, 12 tower tiles, 26 coins and 30 sparrows. Coins and sparrows "
-        "can run out: you get what the supply still has, and from an empty supply nothing."),
+     N_("There are {CARDS} cards (cathedral, trade and chronicle cards), {COATS} city coats of "
+        "arms in gold or silver, {DESCENDANTS} descendants, {TOWERS} tower tiles, {BOX_COINS "
+        "coin|coins} and {BOX_SPARROWS sparrow|sparrows}. Coins and sparrows can run out: you "
+        "get what the supply still has, and from an empty supply nothing."),
      N_("The printed rules do not say what happens when coins or sparrows run out. We take what "
         "is in the box as the limit.")},
     {"R-MAT-3", N_("Your pieces"),
-     N_("You have 1 barge, 13 seals and 3 family crests. One of the seals marks your score, so "
-        "you have 12 seals to place, in the quarters and at the edge of the cathedral area."),
+     N_("You have 1 barge, {SEAT_SEALS_IN_ALL seal|seals} and {SEAT_CRESTS family crest|family "
+        "crests}. One of the seals marks your score, so you have {SEAT_SEALS seal|seals} to "
+        "place, in the quarters and at the edge of the cathedral area."),
      NULL},
     {"R-MAT-4", N_("Players"), N_("Ulm is for 2 to 4 players."), NULL},
 };
@@ -28,13 +31,15 @@ const struct rule reference_setup[5] = {
         "face down."),
      NULL},
     {"R-SET-2", N_("Grid, docks and bag"),
-     N_("The inner 3x3 grid gets nine tiles in random places: 2 gray, 2 white, 1 brown, "
-        "2 turquoise and 2 orange. The loading docks have five places and get one tile of each "
-        "colour. All other tiles go into the bag."),
+     N_("The inner 3x3 grid gets nine tiles in random places: {GRID_GRAY} gray, {GRID_WHITE} "
+        "white, {GRID_BROWN} brown, {GRID_TURQUOISE} turquoise and {GRID_ORANGE} orange. The "
+        "loading docks have {DOCK_PLACES place|places} and get one tile of each colour. All "
+        "other tiles go into the bag."),
      NULL},
     {"R-SET-3", N_("What you start with"),
-     N_("You start with 2 coins, 2 sparrows, 1 tile drawn from the bag and 5 points. Your barge "
-        "starts on the first river space, the only one that can hold more than one barge."),
+     N_("You start with {START_COINS coin|coins}, {START_SPARROWS sparrow|sparrows}, 1 tile "
+        "drawn from the bag and {START_SCORE point|points}. Your barge starts on the first "
+        "river space, the only one that can hold more than one barge."),
      NULL},
     {"R-SET-4", N_("The starting player"),
      N_("The starting player is drawn at random and stays the starting player all game. Play goes "

@@ -28,23 +28,24 @@ const struct rule reference_tower[12] = {
     {"R-TOWER-SEALCHEAP", N_("Tower tile: cheap seals"),
      N_("Every seal action costs 1 coin less (R-SEAL-3)."), NULL},
     {"R-TOWER-TAXTILES", N_("Tower tile: tax in tiles"),
-     N_("At the end of your turn you put 2 of your tiles into the bag or lose 5 points. It is "
-        "your choice, even if you could pay. Your score can go below 0."),
+     N_("At the end of your turn you put {TAX_THINGS} of your tiles into the bag or lose "
+        "{TAX_POINTS point|points}. It is your choice, even if you could pay. Your score can go "
+        "below 0."),
      N_("It was open whether the tax is due at the end of your turn or of the round, and whether "
         "a score stops at 0. We collect it at the end of your own turn, and the score does not "
         "stop.")},
     {"R-TOWER-TAXCOINS", N_("Tower tile: tax in coins"),
-     N_("At the end of your turn you pay 2 coins or lose 5 points. It is your choice, even if you "
-        "could pay. Your score can go below 0."),
+     N_("At the end of your turn you pay {TAX_THINGS coin|coins} or lose {TAX_POINTS "
+        "point|points}. It is your choice, even if you could pay. Your score can go below 0."),
      N_("It was open whether the tax is due at the end of your turn or of the round, and whether "
         "a score stops at 0. We collect it at the end of your own turn, and the score does not "
         "stop.")},
     {"R-TOWER-REACH", N_("Tower tile: long reach"),
-     N_("With a seal action you reach the quarters beside any space up to 3 before or up to "
-        "3 after your barge, as well as those beside it. The same holds for the free seal of the "
-        "river bonus, but not for the First Chronicle (R-SEAL-3)."),
-     N_("The printed text can also mean exactly 3 spaces away. We read it as up to 3, because the "
-        "tile should not take your own quarters from you.")},
+     N_("With a seal action you reach the quarters beside any space up to {REACH_SPACES} before "
+        "or up to {REACH_SPACES} after your barge, as well as those beside it. The same holds "
+        "for the free seal of the river bonus, but not for the First Chronicle (R-SEAL-3)."),
+     N_("The printed text can also mean exactly {REACH_SPACES space|spaces} away. We read it as "
+        "up to {REACH_SPACES}, because the tile should not take your own quarters from you.")},
     {"R-TOWER-KEEPOUT", N_("Tower tile: keep what you push out"),
      N_("You may take the tile that you just pushed out into your supply, at any moment of your "
         "actions while it still lies there."),

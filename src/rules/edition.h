@@ -1,7 +1,8 @@
 /* What the box prints on board, cards and tiles.
  *
  * The only place where these numbers stand; docs/edition.md says how sure we are of each. An owner
- * of the box corrects a number in edition.c, in one line, and no other code assumes the old one.
+ * of the box corrects a number here or in edition.c, in one line, and no other code assumes the old
+ * one: sentences name it (notation/printed.h), in every language.
  * Laws, tested: counts add up to the box; every river space has a quarter on both banks; every
  * outer space belongs to exactly one coat; the gold coats are the quarters' own.
  */

@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "notation/caption.h"
+#include "notation/printed.h"
 #include "terminal/pen.h"
 #include "terminal/scene.h"
 
@@ -83,12 +84,13 @@ static void frame_reader(struct canvas *canvas, struct box inner, const struct s
 static void show_rule(struct pen *pen, const struct tongue *tongue, const struct rule *rule)
 {
     const struct chronicle_entry *related;
+    char words[PRINTED_MAX];
     pen_format(pen, INK_DIM, "%s  ", rule->id);
     pen_format(pen, INK_STRONG, "%s\n\n", tongue_say(tongue, rule->title));
-    pen_put(pen, INK_PLAIN, tongue_say(tongue, rule->text));
+    pen_put(pen, INK_PLAIN, printed_say(tongue, rule->text, words));
     if (rule->ruling) {
         pen_put(pen, INK_DIM, tongue_say(tongue, N_("\n\nRuling: ")));
-        pen_put(pen, INK_DIM, tongue_say(tongue, rule->ruling));
+        pen_put(pen, INK_DIM, printed_say(tongue, rule->ruling, words));
     }
     if (chronicle_about(rule->id, &related, 1))
         pen_format(pen, INK_DIM, tongue_say(tongue, N_("\n\nSee also, with Tab: %s")),

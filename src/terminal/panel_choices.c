@@ -6,6 +6,7 @@
 #include "notation/caption.h"
 #include "notation/name.h"
 #include "notation/preview.h"
+#include "notation/printed.h"
 #include "terminal/pen.h"
 #include "terminal/scene.h"
 
@@ -118,11 +119,15 @@ static int draw_tower(struct canvas *canvas, struct box box, const struct scene 
 {
     const struct game *g = scene_game(scene);
     struct pen pen = pen_at(canvas, box);
+    char effect[PRINTED_MAX];
+    struct text text;
     pen_put(&pen, INK_GOLD, tongue_say(scene->tongue, N_("Tower: ")));
-    if (g->tower_now != NONE)
+    if (g->tower_now != NONE) {
+        text_init(&text, effect, sizeof effect);
+        name_write_tower_effect(&text, scene->tongue, g->tower_now);
         pen_put(&pen, INK_STRONG,
-                detail == DETAIL_ALL ? name_tower_effect(scene->tongue, g->tower_now)
-                                     : name_tower(scene->tongue, g->tower_now));
+                detail == DETAIL_ALL ? effect : name_tower(scene->tongue, g->tower_now));
+    }
     if (g->tower_next != NONE && detail != DETAIL_NOW) {
         if (detail == DETAIL_ALL)
             pen_line(&pen);
@@ -167,7 +172,7 @@ static int list_rows(const struct scene *scene, int width, int most)
 /* What the lesson says, and below it what there is to do. */
 static void draw_lesson(struct canvas *canvas, struct box box, const struct scene *scene)
 {
-    char title[128];
+    char title[128], words[PRINTED_MAX];
     struct text text;
     const struct course *course = table_course(scene->table);
     const struct lesson_step *step = course_step(course);
@@ -177,7 +182,7 @@ static void draw_lesson(struct canvas *canvas, struct box box, const struct scen
     struct box rest = canvas_title(canvas, box, title);
     struct pen pen = pen_at(canvas, rest);
     if (step->words)
-        pen_put(&pen, INK_STRONG, tongue_say(scene->tongue, step->words));
+        pen_put(&pen, INK_STRONG, printed_say(scene->tongue, step->words, words));
     int used = pen_rows(&pen);
     rest = box_rows(rest, used + (rest.height > used + 2), rest.height);
     if (scene->choices.count)

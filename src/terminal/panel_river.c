@@ -1,4 +1,4 @@
-/* The Danube with its 22 spaces, the bridge and the bonuses, and the eight quarters on its banks. */
+/* The Danube with its spaces, the bridge and the bonuses, and the eight quarters on its banks. */
 #include <stdio.h>
 
 #include "notation/name.h"

@@ -4,6 +4,7 @@
 
 #include "base/width.h"
 #include "notation/name.h"
+#include "notation/printed.h"
 #include "terminal/pen.h"
 #include "terminal/scene.h"
 
@@ -79,9 +80,11 @@ static void show_task(struct pen *pen, const struct scene *scene)
         if (!is_ready)
             show_thinking(pen, scene);
     } else {
-        enum asked asked = game_asked(g);
-        pen_put(pen, INK_STRONG,
-                asked ? name_asked(scene->tongue, asked) : name_task(scene->tongue, g->phase));
+        char task[PRINTED_MAX];
+        struct text text;
+        text_init(&text, task, sizeof task);
+        name_write_task(&text, scene->tongue, g);
+        pen_put(pen, INK_STRONG, task);
         if (table_is_thinking(scene->table))
             show_thinking(pen, scene);
     }

@@ -59,10 +59,14 @@ static void show_things(struct pen *pen, const struct scene *scene, unsigned sea
 static void show_descendants(struct pen *pen, const struct scene *scene, unsigned seat)
 {
     unsigned set = scene_game(scene)->seats[seat].descendants;
+    char effect[EFFECTS_MAX];
+    struct text text;
     for (unsigned d = 0; d < DESCENDANTS; d++)
         if (set >> d & 1) {
             pen_put(pen, INK_STRONG, name_descendant(scene->tongue, d));
-            pen_format(pen, INK_DIM, ": %s  ", effect_descendant(scene->tongue, d));
+            text_init(&text, effect, sizeof effect);
+            effect_write_descendant(&text, scene->tongue, d);
+            pen_format(pen, INK_DIM, ": %s  ", effect);
         }
 }
 
@@ -142,7 +146,7 @@ void panel_tray(struct canvas *canvas, struct box box, const struct scene *scene
     if (seat == g->seat && g->phase != PHASE_OVER)
         show_actions(&pen, scene);
     else if (g->phase == PHASE_OVER)
-        pen_put(&pen, INK_DIM, name_task(scene->tongue, PHASE_OVER));
+        pen_put(&pen, INK_DIM, tongue_say(scene->tongue, N_("The game is over.")));
     else
         pen_format(&pen, INK_DIM, tongue_say(scene->tongue, N_("It is the turn of %s.")),
                    table_name(scene->table, g->seat));

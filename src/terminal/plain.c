@@ -9,6 +9,7 @@
 
 #include "notation/line.h"
 #include "notation/phrase.h"
+#include "notation/printed.h"
 #include "terminal/error.h"
 
 #define SAY(p, english) fputs(tongue_say((p)->tongue, english), (p)->out)
@@ -69,8 +70,9 @@ void plain_moves(struct plain *plain)
 static void tell_step(struct plain *plain, const struct lesson_step *step)
 {
     const struct course *course = table_course(plain->table);
+    char words[PRINTED_MAX];
     FORMAT(plain, N_("Lesson, step %u of %u: %s\n"), course_number(course), course_told(),
-           tongue_say(plain->tongue, step->words));
+           printed_say(plain->tongue, step->words, words));
 }
 
 /* One sentence on what is asked, and the answers. */

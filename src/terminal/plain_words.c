@@ -8,6 +8,7 @@
 #include "notation/line.h"
 #include "notation/phrase.h"
 #include "notation/preview.h"
+#include "notation/printed.h"
 #include "notation/reference.h"
 #include "notation/words.h"
 #include "terminal/choices.h"
@@ -187,10 +188,11 @@ static enum plain_step undo(struct plain *plain, const char *rest)
 static void tell_rule(struct plain *plain, const struct rule *rule)
 {
     const struct chronicle_entry *related;
+    char words[PRINTED_MAX];
     FORMAT(plain, N_("%s %s. %s\n"), rule->id, tongue_say(plain->tongue, rule->title),
-           tongue_say(plain->tongue, rule->text));
+           printed_say(plain->tongue, rule->text, words));
     if (rule->ruling)
-        FORMAT(plain, N_("  Ruling: %s\n"), tongue_say(plain->tongue, rule->ruling));
+        FORMAT(plain, N_("  Ruling: %s\n"), printed_say(plain->tongue, rule->ruling, words));
     if (chronicle_about(rule->id, &related, 1))
         FORMAT(plain, N_("  See also: chronicle %s\n"), related->id);
 }

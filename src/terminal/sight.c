@@ -3,6 +3,7 @@
 #include "notation/effect.h"
 #include "notation/join.h"
 #include "notation/name.h"
+#include "notation/printed.h"
 #include "notation/words.h"
 #include "rules/score.h"
 
@@ -63,7 +64,7 @@ void sight_task(const struct sight *s)
 {
     const struct game *g = game(s);
     enum asked asked = game_asked(g);
-    text_puts(s->out, asked ? name_asked(s->tongue, asked) : name_task(s->tongue, g->phase));
+    name_write_task(s->out, s->tongue, g);
     if (!asked && g->phase == PHASE_PUSH) {
         join_put(s->out, s->tongue, JOIN_SENTENCE);
         FORMAT(s, N_("You hold %s."), colour(s, g->drawn[0]));
@@ -163,12 +164,24 @@ static unsigned sealed(const struct game *g, unsigned quarter)
     return seals;
 }
 
+/* What a thing does, in the buffer. */
+static const char *written(const struct sight *s,
+                           void (*write)(struct text *, const struct tongue *, unsigned),
+                           unsigned thing, char buffer[PRINTED_MAX])
+{
+    struct text text;
+    text_init(&text, buffer, PRINTED_MAX);
+    write(&text, s->tongue, thing);
+    return buffer;
+}
+
 static void say_descendants(const struct sight *s)
 {
+    char words[PRINTED_MAX];
     for (unsigned i = 0; i < OATH_PLACES; i++)
         if (game(s)->oath[i] < DESCENDANTS)
             FORMAT(s, N_("    %s: %s\n"), name_descendant(s->tongue, game(s)->oath[i]),
-                   effect_descendant(s->tongue, game(s)->oath[i]));
+                   written(s, effect_write_descendant, game(s)->oath[i], words));
 }
 
 static void say_quarter(const struct sight *s, unsigned q)
@@ -176,8 +189,9 @@ static void say_quarter(const struct sight *s, unsigned q)
     const struct game *g = game(s);
     const struct quarter_print *print = &edition_quarter[q];
     int left = (int)print->spaces - (int)sealed(g, q);
+    char words[PRINTED_MAX];
     FORMAT(s, N_("  %s, spaces %d to %d: %s"), name_quarter(s->tongue, q), print->first,
-           print->last, effect_quarter(s->tongue, q));
+           print->last, written(s, effect_write_quarter, q, words));
     join_put(s->out, s->tongue, JOIN_SENTENCE);
     COUNT(s, "%d place left.", "%d places left.", left);
     for (unsigned seat = 0; seat < g->seat_count; seat++)
@@ -312,9 +326,10 @@ void sight_score(const struct sight *s)
 
 static void say_tower(const struct sight *s, const char *label, unsigned tower)
 {
+    char words[PRINTED_MAX];
     if (tower < TOWERS)
         text_format(s->out, tongue_say(s->tongue, label), name_tower(s->tongue, tower),
-                    name_tower_effect(s->tongue, tower));
+                    written(s, name_write_tower_effect, tower, words));
 }
 
 void sight_tower(const struct sight *s)

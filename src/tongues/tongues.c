@@ -10,10 +10,10 @@ const struct language tongues_list[TONGUES] = {
 struct voice {
     struct tongue tongue;
     unsigned column;
-    unsigned (*form)(unsigned n); /* which plural form goes with n */
+    unsigned (*form_of)(unsigned n); /* which plural form goes with n */
 };
 
-static unsigned form_one(unsigned n)
+static unsigned form_german(unsigned n)
 {
     return n != 1;
 }
@@ -69,13 +69,18 @@ static const char *say(const struct tongue *tongue, const char *english)
     return text ? text : english;
 }
 
+static unsigned form(const struct tongue *tongue, unsigned n)
+{
+    return ((const struct voice *)tongue)->form_of(n);
+}
+
 static const char *count(const struct tongue *tongue, const char *one, const char *many, unsigned n)
 {
     const struct voice *voice = (const struct voice *)tongue;
     const char *text = find(voice->column, one);
     if (!text)
         return n == 1 ? one : many;
-    for (unsigned form = voice->form(n); form; form--) {
+    for (unsigned skipped = voice->form_of(n); skipped; skipped--) {
         while (*text)
             text++;
         text++;
@@ -84,10 +89,10 @@ static const char *count(const struct tongue *tongue, const char *one, const cha
 }
 
 static const struct voice voices[CATALOGUES] = {
-    {{say, count}, 0, form_one},
-    {{say, count}, 1, form_french},
-    {{say, count}, 2, form_russian},
-    {{say, count}, 3, form_japanese},
+    {{say, count, form}, 0, form_german},
+    {{say, count, form}, 1, form_french},
+    {{say, count, form}, 2, form_russian},
+    {{say, count, form}, 3, form_japanese},
 };
 
 static char folded(char c)
@@ -117,11 +122,6 @@ unsigned tongues_place(const char *code, size_t size)
 const struct tongue *tongues_at(unsigned place)
 {
     return place > 0 && place < TONGUES ? &voices[place - 1].tongue : NULL;
-}
-
-unsigned tongues_form(unsigned place, unsigned n)
-{
-    return place > 0 && place < TONGUES ? voices[place - 1].form(n) : form_one(n);
 }
 
 const struct tongue *tongues_find(const char *code, size_t size)

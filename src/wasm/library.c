@@ -4,6 +4,7 @@
 #include "notation/json_value.h"
 #include "notation/lesson.h"
 #include "notation/lines.h"
+#include "notation/printed.h"
 #include "notation/quick.h"
 #include "notation/reference.h"
 
@@ -11,8 +12,9 @@ enum { FOUND_MAX = 256, WORD_MAX = 64 };
 
 static void put_said(struct call *call, const char *key, const char *english)
 {
+    char words[PRINTED_MAX];
     if (english)
-        json_put_text(call->out, key, call_say(call, english));
+        json_put_text(call->out, key, printed_say(call->tongue, english, words));
     else
         json_put_null(call->out, key);
 }

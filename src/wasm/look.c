@@ -4,6 +4,7 @@
 #include "notation/json.h"
 #include "notation/json_value.h"
 #include "notation/name.h"
+#include "notation/printed.h"
 #include "notation/words.h"
 #include "rules/score.h"
 #include "wasm/made.h"
@@ -37,13 +38,15 @@ static void put_sheets(struct text *out, const struct game *game)
 static void put_task(struct call *call, const struct game *game)
 {
     unsigned mover = game_mover(game);
-    enum asked asked = game_asked(game);
-    if (mover >= SEATS_MAX)
+    char task[PRINTED_MAX];
+    struct text text;
+    if (mover >= SEATS_MAX) {
         json_put_null(call->out, "task");
-    else
-        json_put_text(call->out, "task",
-                      asked != ASKED_NOTHING ? name_asked(call->tongue, asked)
-                                             : name_task(call->tongue, game->phase));
+        return;
+    }
+    text_init(&text, task, sizeof task);
+    name_write_task(&text, call->tongue, game);
+    json_put_text(call->out, "task", task);
 }
 
 static void put_people(struct call *call, const struct slot *slot, unsigned seats)

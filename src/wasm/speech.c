@@ -38,7 +38,7 @@ int speech_speak(struct call *call)
     json_put_open(call->out, "forms", '[');
     for (unsigned n = 0; n < NUMBERS; n++) {
         json_put_comma(call->out);
-        text_int(call->out, tongues_form(place, n));
+        text_int(call->out, tongue_form(tongues_at(place), n));
     }
     text_puts(call->out, "]}");
     return 0;
@@ -50,7 +50,7 @@ static void put_forms(struct call *call, const char *one, const char *many)
     const char *forms[FORMS_MAX] = {0};
     unsigned count = 0;
     for (unsigned n = 0; n < NUMBERS; n++) {
-        unsigned form = tongues_form(place, n);
+        unsigned form = tongue_form(call->tongue, n);
         forms[form] = tongue_count(call->tongue, one, many, n);
         count = form >= count ? form + 1 : count;
     }

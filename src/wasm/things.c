@@ -101,7 +101,7 @@ static void put_quarters(struct call *call)
     for (unsigned q = 0; q < QUARTERS; q++) {
         const struct quarter_print *print = &edition_quarter[q];
         open_thing(call, quarter_words[q], name_quarter(call->tongue, q));
-        json_put_text(out, "effect", effect_quarter(call->tongue, q));
+        put_written(call, "effect", effect_write_quarter, q);
         json_put_number(out, "spaces", print->spaces);
         json_put_word(out, "bank", banks, print->bank);
         json_put_open(out, "river", '[');
@@ -137,7 +137,7 @@ static void put_descendants(struct call *call)
     json_put_open(call->out, "descendants", '{');
     for (unsigned d = 0; d < DESCENDANTS; d++) {
         open_thing(call, descendant_words[d], name_descendant(call->tongue, d));
-        json_put_text(call->out, "effect", effect_descendant(call->tongue, d));
+        put_written(call, "effect", effect_write_descendant, d);
         text_put(call->out, '}');
     }
     text_put(call->out, '}');
@@ -196,7 +196,7 @@ static void put_towers(struct call *call)
     json_put_open(call->out, "towers", '{');
     for (unsigned t = 0; t < TOWERS; t++) {
         open_thing(call, tower_words[t], name_tower(call->tongue, t));
-        json_put_text(call->out, "effect", name_tower_effect(call->tongue, t));
+        put_written(call, "effect", name_write_tower_effect, t);
         text_put(call->out, '}');
     }
     text_put(call->out, '}');
