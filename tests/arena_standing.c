@@ -1,8 +1,8 @@
 /* The arithmetic of the arena: shares, intervals, Elo and the sequential test. */
 #include <math.h>
 
+#include "arena/standing.h"
 #include "base/rng.h"
-#include "cli/standing.h"
 #include "cmocka_all.h"
 
 static void assert_near(double value, double expected, double tolerance)

@@ -6,11 +6,11 @@
 #include <unistd.h>
 
 #include "ai/net_file.h"
-#include "cli/contest_report.h"
+#include "arena/contest_report.h"
 #include "cli/options.h"
-#include "cli/seed.h"
 #include "notation/words.h"
-#include "terminal/error.h"
+#include "system/error.h"
+#include "system/seed.h"
 #include "think/thinker.h"
 
 struct arena_options {
@@ -154,7 +154,8 @@ static int arena(const struct arena_options *options)
                               .count = (options->games + games - 1) / games,
                               .cores = (unsigned)options->cores,
                               .sprt = (double)options->sprt,
-                              .bot_seconds = (unsigned)options->bot_seconds};
+                              .bot_seconds = (unsigned)options->bot_seconds,
+                              .tongue = cli_tongue};
     if (seed_make(options->seed, contest.seed) != 0)
         return command_fail(&command_arena, _("The system gives no randomness: %s."),
                             error_words(cli_tongue, errno));

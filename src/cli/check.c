@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/file.h"
 #include "cli/options.h"
 #include "notation/record.h"
+#include "system/file.h"
 
 static void say_fine(const char *path, const struct record_reader *reader)
 {
@@ -37,7 +37,7 @@ static bool check_file(const char *path)
     char *bytes;
     size_t size;
     if (file_read(path, &bytes, &size) != 0) {
-        command_fail(&command_check, "\"%s\": %s.", path, file_error(errno));
+        command_unreadable(&command_check, path);
         return false;
     }
     bool right = check_bytes(path, bytes, size);

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "cli/options.h"
-#include "cli/page.h"
 #include "notation/chronicle.h"
+#include "system/page.h"
 
 enum { FOUND_MAX = 128 };
 

@@ -9,12 +9,12 @@
 
 #include "base/sha256.h"
 #include "cli/database.h"
-#include "cli/file.h"
 #include "cli/options.h"
-#include "cli/progress.h"
 #include "server/archive.h"
 #include "store/sqlite.h"
-#include "terminal/error.h"
+#include "system/error.h"
+#include "system/file.h"
+#include "system/progress.h"
 
 enum { PAGE_MOST = 256, KEY_MAX = STORE_KEY_MAX, MARK_BYTES = 6 };
 
@@ -137,7 +137,7 @@ static int export_all(struct export *export, bool is_public)
         if (walk_shelf(export, shelves[i], count) != EXIT_FINE)
             return EXIT_FAILED;
     total = export->progress.total;
-    progress_begin(&export->progress, total ? total : 1);
+    progress_begin(&export->progress, cli_tongue, total ? total : 1);
     for (unsigned i = 0; i < most && export->exit_code == EXIT_FINE; i++)
         export->exit_code = walk_shelf(export, shelves[i], put);
     progress_end(&export->progress);

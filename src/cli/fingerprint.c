@@ -5,8 +5,8 @@
 #include "ai/likeness.h"
 #include "ai/net_file.h"
 #include "cli/options.h"
-#include "cli/progress.h"
 #include "match/fingerprint.h"
+#include "system/progress.h"
 
 static int run(int argc, char **argv)
 {
@@ -29,7 +29,7 @@ static int run(int argc, char **argv)
                               operands.list[0]);
 
     struct progress progress;
-    progress_begin(&progress, games);
+    progress_begin(&progress, cli_tongue, games);
     if (net)
         sum = likeness(net_builtin(), (uint32_t)games);
     for (uint32_t i = 0; i < games && !net; i++) {

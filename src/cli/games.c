@@ -7,12 +7,12 @@
 #include <unistd.h>
 
 #include "ai/player.h"
-#include "cli/file.h"
 #include "cli/front.h"
 #include "cli/options.h"
 #include "notation/join.h"
 #include "notation/words.h"
-#include "terminal/error.h"
+#include "system/error.h"
+#include "system/file.h"
 
 struct request {
     struct shelf shelf;

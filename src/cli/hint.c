@@ -6,12 +6,9 @@
 
 #include "ai/hint.h"
 #include "ai/net_file.h"
+#include "ai/net_mark.h"
 #include "base/width.h"
-#include "cli/file.h"
 #include "cli/options.h"
-#include "cli/page.h"
-#include "cli/progress.h"
-#include "cli/seed.h"
 #include "cli/telling.h"
 #include "cli/weights.h"
 #include "notation/json_value.h"
@@ -20,6 +17,10 @@
 #include "notation/prose.h"
 #include "notation/reason.h"
 #include "notation/words.h"
+#include "system/file.h"
+#include "system/page.h"
+#include "system/progress.h"
+#include "system/seed.h"
 
 enum {
     SEARCH_BYTES = 4 << 20, /* and so many more for an iteration, but not more than the most */
@@ -122,7 +123,7 @@ static void think(const struct hint_options *options, const struct question *que
     struct progress progress;
     uint32_t wanted = (uint32_t)options->iterations, done = 0;
     search_start(answer->search, &question->view, search_seed(options->seed));
-    progress_begin(&progress, wanted);
+    progress_begin(&progress, cli_tongue, wanted);
     while (done < wanted) {
         uint32_t next = wanted - done < ITERATIONS_AT_ONCE ? wanted - done : ITERATIONS_AT_ONCE;
         search_run(answer->search, next);
@@ -219,7 +220,7 @@ static void print_titles(struct table *table, const struct game *known, unsigned
     *column++ = (struct page_column){N_("move"), -4};
     column->title = NULL;
     fputs("\n   ", stdout);
-    page_titles(stdout, table->columns);
+    page_titles(stdout, cli_tongue, table->columns);
 }
 
 static void print_numbers(const struct question *question, const struct answer *answer,
@@ -401,7 +402,7 @@ static void print_json(const struct question *question, const struct answer *ans
     json_put_number(&text, "iterations", (int)answer->iterations);
     json_put_key(&text, "net");
     text_put(&text, '"');
-    weights_write_mark(&text, answer->net);
+    net_mark_write(&text, answer->net);
     text_put(&text, '"');
     json_put_number(&text, "legal", (int)answer->count);
     json_put_number(&text, "alike",
@@ -444,7 +445,7 @@ static int hint(const struct hint_options *options)
     if (options->net && weights_read(&command_hint, options->net, &named) != EXIT_FINE)
         return EXIT_FAILED;
     if (file_read(options->path, &bytes, &size) != 0)
-        return command_fail(&command_hint, "\"%s\": %s.", options->path, file_error(errno));
+        return command_unreadable(&command_hint, options->path);
     int exit_code = read_question(options, bytes, size, &question);
     free(bytes);
     if (exit_code >= 0)

@@ -4,7 +4,7 @@
 #include "ai/net_file.h"
 #include "cli/front.h"
 #include "cli/options.h"
-#include "terminal/error.h"
+#include "system/error.h"
 
 static int run(int argc, char **argv)
 {

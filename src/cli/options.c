@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cli/language.h"
-#include "cli/page.h"
+#include "system/page.h"
 
 static const char *const kind_arguments[] = {
     [OPTION_FLAG] = "",     [OPTION_NUMBER] = "N",  [OPTION_WORD] = "WORD",

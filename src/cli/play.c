@@ -8,9 +8,9 @@
 #include "ai/net_file.h"
 #include "cli/front.h"
 #include "cli/party.h"
-#include "cli/seed.h"
 #include "notation/words.h"
-#include "terminal/error.h"
+#include "system/error.h"
+#include "system/seed.h"
 
 static const char *const rounds_words[] = {"10", "12"};
 static const unsigned rounds_numbers[] = {10, 12};

@@ -3,13 +3,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/file.h"
 #include "cli/options.h"
 #include "cli/telling.h"
 #include "match/luck.h"
 #include "notation/json.h"
 #include "notation/line.h"
 #include "notation/record.h"
+#include "system/file.h"
 
 enum { SEAT_NOT_GIVEN = 99 };
 
@@ -116,7 +116,7 @@ static int run(int argc, char **argv)
     char *bytes;
     size_t size;
     if (file_read(files.list[0], &bytes, &size) != 0)
-        return command_fail(&command_replay, "\"%s\": %s.", files.list[0], file_error(errno));
+        return command_unreadable(&command_replay, files.list[0]);
     exit_code = replay(files.list[0], bytes, size, seat,
                        json     ? FORM_JSON
                        : record ? FORM_RECORD

@@ -5,11 +5,11 @@
 
 #include "cli/markdown.h"
 #include "cli/options.h"
-#include "cli/page.h"
 #include "notation/chronicle.h"
 #include "notation/material.h"
 #include "notation/quick.h"
 #include "notation/reference.h"
+#include "system/page.h"
 
 enum { FOUND_MAX = 128, RELATED_MAX = 8 };
 

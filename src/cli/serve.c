@@ -10,7 +10,7 @@
 #include "cli/database.h"
 #include "cli/options.h"
 #include "server/server.h"
-#include "terminal/error.h"
+#include "system/error.h"
 
 extern char **environ;
 

@@ -7,16 +7,17 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "cli/file.h"
 #include "cli/options.h"
-#include "cli/page.h"
-#include "cli/progress.h"
-#include "cli/seed.h"
 #include "cli/telling.h"
 #include "match/match.h"
 #include "notation/words.h"
 #include "rules/score.h"
-#include "terminal/error.h"
+#include "system/clock.h"
+#include "system/error.h"
+#include "system/file.h"
+#include "system/page.h"
+#include "system/progress.h"
+#include "system/seed.h"
 
 struct simulation {
     uint64_t games, seats;
@@ -145,7 +146,7 @@ static void print_seed(const struct simulation *simulation)
 
 static void print_summary(const struct simulation *simulation)
 {
-    double seconds = progress_clock() - simulation->begun;
+    double seconds = clock_seconds() - simulation->begun;
     double games = (double)simulation->games;
     struct page_column columns[] = {
         {N_("Seat"), -10}, {N_("average score"), 14}, {N_("wins"), 8}, {NULL, 0}};
@@ -162,7 +163,7 @@ static void print_summary(const struct simulation *simulation)
     printf(_("%.2f s, %.0f games a second\n"), seconds, games / seconds);
     print_seed(simulation);
     putchar('\n');
-    page_titles(stdout, columns);
+    page_titles(stdout, cli_tongue, columns);
     for (unsigned s = 0; s < simulation->seats; s++)
         printf("%*u %*.2f %*.1f %%\n", columns[0].cells, s + 1, columns[1].cells,
                (double)simulation->scores[s] / games, columns[2].cells - 2,
@@ -172,10 +173,10 @@ static void print_summary(const struct simulation *simulation)
 static int simulate(struct simulation *simulation)
 {
     struct progress progress;
-    simulation->begun = progress_clock();
+    simulation->begun = clock_seconds();
     simulation->best = -1000;
     simulation->worst = 1000;
-    progress_begin(&progress, simulation->games);
+    progress_begin(&progress, cli_tongue, simulation->games);
     for (uint64_t i = 0; i < simulation->games; i++) {
         int exit_code = play_game(simulation, i + 1);
         if (exit_code != EXIT_FINE) {

@@ -5,11 +5,11 @@
 
 #include "base/width.h"
 #include "cli/command.h"
-#include "cli/page.h"
 #include "notation/name.h"
 #include "notation/prose.h"
 #include "notation/words.h"
 #include "rules/score.h"
+#include "system/page.h"
 
 static bool starts_character(char byte)
 {
@@ -113,7 +113,7 @@ static void print_sheet(const struct telling *telling, const struct game *g)
         {N_("chronicle"), 9},     {N_("total"), 6},     {NULL, 0},
     };
     putchar('\n');
-    page_titles(stdout, columns);
+    page_titles(stdout, cli_tongue, columns);
     for (unsigned s = 0; s < g->seat_count; s++) {
         struct sheet sheet;
         char seat[32];

@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "base/hex.h"
-#include "cli/file.h"
 #include "cli/options.h"
 #include "match/proof.h"
+#include "system/file.h"
 
 static void say_entropy(unsigned given)
 {
@@ -119,7 +119,7 @@ static int run(int argc, char **argv)
     char *bytes;
     size_t size;
     if (file_read(files.list[0], &bytes, &size) != 0)
-        return command_fail(&command_verify, "\"%s\": %s.", files.list[0], file_error(errno));
+        return command_unreadable(&command_verify, files.list[0]);
     bool is_right = verify(files.list[0], bytes, size, commitment ? given : NULL);
     free(bytes);
     exit_code = command_finish(&command_verify);

@@ -9,7 +9,7 @@
 
 #include "notation/line.h"
 #include "notation/phrase.h"
-#include "terminal/error.h"
+#include "system/error.h"
 
 #define SAY(p, english) fputs(tongue_say((p)->tongue, english), (p)->out)
 #define FORMAT(p, english, ...) fprintf((p)->out, tongue_say((p)->tongue, english), __VA_ARGS__)

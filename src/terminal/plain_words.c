@@ -10,8 +10,8 @@
 #include "notation/preview.h"
 #include "notation/reference.h"
 #include "notation/words.h"
+#include "system/error.h"
 #include "terminal/choices.h"
-#include "terminal/error.h"
 #include "terminal/plain.h"
 
 #define SAY(p, english) fputs(tongue_say((p)->tongue, english), (p)->out)

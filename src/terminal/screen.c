@@ -6,8 +6,8 @@
 #include <time.h>
 
 #include "notation/caption.h"
+#include "system/error.h"
 #include "terminal/console.h"
-#include "terminal/error.h"
 #include "terminal/press.h"
 #include "terminal/stage.h"
 

@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "ai/player.h"
-#include "terminal/error.h"
+#include "system/error.h"
 
 /* Larger files are no games; more games are not listed. */
 enum { FILE_MAX = 4 << 20, GAMES_MAX = 100000, ID_MAX = 99999999 };
