@@ -71,9 +71,8 @@ static int run(int argc, char **argv)
         {.name = NULL},
     };
     struct operands files;
-    int exit_code = options_read(&command_backup, options, argc, argv, &files);
-    if (exit_code >= 0)
-        return exit_code;
+    if (options_read(&command_backup, options, argc, argv, &files) != 0)
+        return files.exit_code;
     if (check && !files.count)
         return command_misuse(&command_backup, _("Which backups? Name one or more files."));
     if (check)

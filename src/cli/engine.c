@@ -32,9 +32,9 @@ static int run(int argc, char **argv)
     };
     struct operands operands;
     struct session_player us = {.tongue = cli_tongue, .size = SEARCH_BYTES};
-    int exit_code = options_read(&command_engine, options, argc, argv, &operands);
-    if (exit_code >= 0)
-        return exit_code;
+    int exit_code;
+    if (options_read(&command_engine, options, argc, argv, &operands) != 0)
+        return operands.exit_code;
     if (operands.count)
         return command_misuse(&command_engine, _("\"%s\" means nothing here."), operands.list[0]);
     if (player_read(name, strlen(name), &us.kind) != 0)

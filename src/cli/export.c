@@ -198,9 +198,9 @@ static int run(int argc, char **argv)
     };
     struct operands operands;
     struct store_error error;
-    int exit_code = options_read(&command_export, options, argc, argv, &operands);
-    if (exit_code >= 0)
-        return exit_code;
+    int exit_code;
+    if (options_read(&command_export, options, argc, argv, &operands) != 0)
+        return operands.exit_code;
     if (operands.count != 2)
         return command_misuse(&command_export,
                               _("Name the database, then a folder, or - for the standard output."));

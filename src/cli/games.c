@@ -175,9 +175,8 @@ static int run(int argc, char **argv)
         {.name = NULL},
     };
     struct operands words;
-    int exit_code = options_read(&command_games, options, argc, argv, &words);
-    if (exit_code >= 0)
-        return exit_code;
+    if (options_read(&command_games, options, argc, argv, &words) != 0)
+        return words.exit_code;
     const struct verb *verb = find(words.count ? words.list[0] : "list");
     int behind = words.count ? words.count - 1 : 0;
     if (!verb)

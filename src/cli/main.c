@@ -97,7 +97,7 @@ int main(int argc, char **argv)
 {
     static const struct command self = {.name = ""};
     int exit_code = language_choose(&self, &argc, argv);
-    if (exit_code >= 0)
+    if (exit_code != EXIT_FINE)
         return exit_code;
     const char *word = argc > 1 ? argv[1] : "";
     const struct command *command = find(word);

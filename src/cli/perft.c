@@ -36,9 +36,8 @@ static int run(int argc, char **argv)
         {.name = NULL},
     };
     struct operands operands;
-    int exit_code = options_read(&command_perft, options, argc, argv, &operands);
-    if (exit_code >= 0)
-        return exit_code;
+    if (options_read(&command_perft, options, argc, argv, &operands) != 0)
+        return operands.exit_code;
     if (operands.count)
         return command_misuse(&command_perft, _("\"%s\" means nothing here."), operands.list[0]);
 

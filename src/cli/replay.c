@@ -105,9 +105,8 @@ static int run(int argc, char **argv)
         {.name = NULL},
     };
     struct operands files;
-    int exit_code = options_read(&command_replay, options, argc, argv, &files);
-    if (exit_code >= 0)
-        return exit_code;
+    if (options_read(&command_replay, options, argc, argv, &files) != 0)
+        return files.exit_code;
     if (json && record)
         return command_misuse(&command_replay, _("--json or --record, not both."));
     if (files.count != 1)
@@ -117,10 +116,10 @@ static int run(int argc, char **argv)
     size_t size;
     if (file_read(files.list[0], &bytes, &size) != 0)
         return command_unreadable(&command_replay, files.list[0]);
-    exit_code = replay(files.list[0], bytes, size, seat,
-                       json     ? FORM_JSON
-                       : record ? FORM_RECORD
-                                : FORM_WORDS);
+    int exit_code = replay(files.list[0], bytes, size, seat,
+                           json     ? FORM_JSON
+                           : record ? FORM_RECORD
+                                    : FORM_WORDS);
     free(bytes);
     return exit_code;
 }

@@ -133,9 +133,8 @@ static int run(int argc, char **argv)
         {.name = NULL},
     };
     struct operands words;
-    int exit_code = options_read(&command_rules, options, argc, argv, &words);
-    if (exit_code >= 0)
-        return exit_code;
+    if (options_read(&command_rules, options, argc, argv, &words) != 0)
+        return words.exit_code;
     bool quick = is_only(&words, "quick"), edition = is_only(&words, "edition");
     if (html && !quick)
         return command_misuse(&command_rules, _("--html goes with quick."));
@@ -155,7 +154,7 @@ static int run(int argc, char **argv)
     char *all = options_join(&words);
     if (!all)
         return command_fail(&command_rules, _("There is not enough memory."));
-    exit_code = print_found(all);
+    int exit_code = print_found(all);
     free(all);
     return exit_code;
 }

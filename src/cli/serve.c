@@ -151,9 +151,9 @@ static int run(int argc, char **argv)
     struct config config;
     struct config_error error;
     make_options(&given, names, options);
-    int exit_code = options_read(&command_serve, options, argc, argv, &operands);
-    if (exit_code >= 0)
-        return exit_code;
+    int exit_code;
+    if (options_read(&command_serve, options, argc, argv, &operands) != 0)
+        return operands.exit_code;
     if (operands.count)
         return command_misuse(&command_serve, _("There is nothing to name here."));
     if (config_folder(getenv("XDG_DATA_HOME"), getenv("HOME"), folder, sizeof folder) < 0)

@@ -445,10 +445,9 @@ static int run(int argc, char **argv)
         {.name = NULL},
     };
     struct operands operands;
-    int exit_code = options_read(&command_train, options, argc, argv, &operands);
-    if (exit_code >= 0)
-        return exit_code;
-    exit_code = look_at_call(&training, &operands);
+    if (options_read(&command_train, options, argc, argv, &operands) != 0)
+        return operands.exit_code;
+    int exit_code = look_at_call(&training, &operands);
     if (exit_code == EXIT_FINE)
         exit_code = work(&training);
     trainer_destroy(training.trainer);

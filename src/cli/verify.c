@@ -108,9 +108,8 @@ static int run(int argc, char **argv)
         {.name = NULL},
     };
     struct operands files;
-    int exit_code = options_read(&command_verify, options, argc, argv, &files);
-    if (exit_code >= 0)
-        return exit_code;
+    if (options_read(&command_verify, options, argc, argv, &files) != 0)
+        return files.exit_code;
     if (commitment && !hex_read(commitment, strlen(commitment), given, sizeof given))
         return command_misuse(&command_verify, _("--commitment wants 64 hexadecimal digits."));
     if (files.count != 1)
@@ -122,7 +121,7 @@ static int run(int argc, char **argv)
         return command_unreadable(&command_verify, files.list[0]);
     bool is_right = verify(files.list[0], bytes, size, commitment ? given : NULL);
     free(bytes);
-    exit_code = command_finish(&command_verify);
+    int exit_code = command_finish(&command_verify);
     return is_right ? exit_code : EXIT_FAILED;
 }
 

@@ -1,4 +1,4 @@
-#include "cli/party.h"
+#include "cli/seating.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -28,7 +28,7 @@ static int read_player(const struct command *command, const char *text, char *na
         return command_misuse(command, _("\"%s\" is too long."), text);
     snprintf(name, SITTING_NAME_MAX, "%.*s", (int)length, text);
     snprintf(player, SITTING_PLAYER_MAX, "%s", kind);
-    return -1;
+    return EXIT_FINE;
 }
 
 /* What people call a computer player: the level, or the name as it is typed. */
@@ -41,13 +41,13 @@ static const char *title(const char *player)
 }
 
 /* "Guest", "Journeyman 2": the player, with a number where there are several such without a name. */
-static void give_name(struct party *party, unsigned seats, unsigned seat, const bool unnamed[])
+static void give_name(struct seating *seating, unsigned seats, unsigned seat, const bool unnamed[])
 {
     unsigned alike = 0, number = 0;
-    const char *player = party->players[seat];
-    char *name = party->names[seat];
+    const char *player = seating->players[seat];
+    char *name = seating->names[seat];
     for (unsigned s = 0; s < seats; s++)
-        if (unnamed[s] && strcmp(party->players[s], player) == 0) {
+        if (unnamed[s] && strcmp(seating->players[s], player) == 0) {
             alike++;
             number += s <= seat;
         }
@@ -57,8 +57,8 @@ static void give_name(struct party *party, unsigned seats, unsigned seat, const 
         snprintf(name + strlen(name), SITTING_NAME_MAX - strlen(name), " %u", number);
 }
 
-int party_make(const struct command *command, const struct option_list *texts, uint64_t seats,
-               struct party *party, struct sitting_plan *plan)
+int seating_make(const struct command *command, const struct option_list *texts, uint64_t seats,
+                 struct seating *seating, struct sitting_plan *plan)
 {
     bool unnamed[SEATS_MAX], has_person = false;
     unsigned count = (unsigned)seats, at = 0;
@@ -67,28 +67,29 @@ int party_make(const struct command *command, const struct option_list *texts, u
     if (count > SEATS_MAX || texts->count > count)
         return command_misuse(command, _("%u players do not fit at %u seats."), texts->count,
                               count > SEATS_MAX ? SEATS_MAX : count);
-    *party = (struct party){0};
+    *seating = (struct seating){0};
     for (unsigned i = 0; i < texts->count; i++) {
         const char *equals = strchr(texts->texts[i], '=');
         has_person |= is_person(equals ? equals + 1 : texts->texts[i]);
     }
     if (!has_person && texts->count < count)
-        memcpy(party->players[at++], person, sizeof person);
+        memcpy(seating->players[at++], person, sizeof person);
     for (unsigned i = 0; i < texts->count; i++, at++) {
-        int exit_code = read_player(command, texts->texts[i], party->names[at], party->players[at]);
-        if (exit_code >= 0)
+        int exit_code =
+            read_player(command, texts->texts[i], seating->names[at], seating->players[at]);
+        if (exit_code != EXIT_FINE)
             return exit_code;
     }
     for (; at < count; at++)
-        snprintf(party->players[at], SITTING_PLAYER_MAX, "journeyman");
+        snprintf(seating->players[at], SITTING_PLAYER_MAX, "journeyman");
     for (unsigned s = 0; s < count; s++)
-        unnamed[s] = !party->names[s][0];
+        unnamed[s] = !seating->names[s][0];
     plan->seats = count;
     for (unsigned s = 0; s < count; s++) {
         if (unnamed[s])
-            give_name(party, count, s, unnamed);
-        plan->names[s] = party->names[s];
-        plan->players[s] = party->players[s];
+            give_name(seating, count, s, unnamed);
+        plan->names[s] = seating->names[s];
+        plan->players[s] = seating->players[s];
     }
-    return -1;
+    return EXIT_FINE;
 }
