@@ -202,7 +202,7 @@ static int take_up(struct reading *reading, int file)
         return 0;
     text_init(&header, buffer, sizeof buffer);
     write_header(&header, reading->lineup, reading->seed);
-    return file_write_all(file, header.data, header.length);
+    return file_write_open(file, header.data, header.length);
 }
 
 int contest_log_open(struct contest_log *log, const char *path, const struct lineup *lineup,
@@ -256,7 +256,7 @@ int contest_log_add(const struct contest_log *log, uint64_t number, const struct
     if (log->has_commands)
         write_failures(&line, log->players, deal);
     text_put(&line, '\n');
-    return file_write_all(log->file, line.data, line.length);
+    return file_write_open(log->file, line.data, line.length);
 }
 
 int contest_log_close(struct contest_log *log)

@@ -14,6 +14,7 @@
 #include "store/sqlite.h"
 #include "system/error.h"
 #include "system/file.h"
+#include "system/folder.h"
 #include "system/progress.h"
 
 enum { PAGE_MOST = 256, KEY_MAX = STORE_KEY_MAX, MARK_BYTES = 6 };
@@ -170,9 +171,7 @@ static bool read_date(const char *date, char since[24])
 
 static int make_folder(const char *path)
 {
-    struct stat there;
-    if (mkdir(path, 0777) == 0 ||
-        (errno == EEXIST && stat(path, &there) == 0 && S_ISDIR(there.st_mode)))
+    if (folder_make(path) == 0)
         return EXIT_FINE;
     return command_fail(&command_export, _("The folder \"%s\" cannot be used: %s."), path,
                         error_words(cli_tongue, errno));

@@ -15,6 +15,7 @@
 #include "system/clock.h"
 #include "system/error.h"
 #include "system/file.h"
+#include "system/folder.h"
 #include "system/page.h"
 #include "system/progress.h"
 #include "system/seed.h"
@@ -200,10 +201,7 @@ static int simulate(struct simulation *simulation)
 
 static int make_folder(const char *path)
 {
-    struct stat there;
-    if (mkdir(path, 0777) == 0)
-        return EXIT_FINE;
-    if (errno == EEXIST && stat(path, &there) == 0 && S_ISDIR(there.st_mode))
+    if (folder_make(path) == 0)
         return EXIT_FINE;
     return command_fail(&command_simulate, _("The folder \"%s\" cannot be used: %s."), path,
                         error_words(cli_tongue, errno));

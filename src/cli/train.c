@@ -16,6 +16,8 @@
 #include "cli/train_plot.h"
 #include "system/clock.h"
 #include "system/error.h"
+#include "system/file.h"
+#include "system/folder.h"
 #include "system/progress.h"
 #include "system/seed.h"
 #include "train/checkpoint.h"
@@ -87,8 +89,7 @@ static int save_net(const struct training *training)
              (double)settings->rate_from, (double)settings->rate_to, (double)settings->explore,
              (double)settings->teach, (double)settings->trace);
     size_t size = net_write(&trainer->net, made, bytes, sizeof bytes);
-    return checkpoint_replace(training->net, bytes, size) == 0 ? EXIT_FINE
-                                                               : fail_to_write(training->net);
+    return file_replace(training->net, bytes, size) == 0 ? EXIT_FINE : fail_to_write(training->net);
 }
 
 static int draw(const struct training *training)
@@ -327,7 +328,7 @@ static int only_draw(struct training *training)
 /* Makes the folder if need be, and takes it for this process. */
 static int take_folder(const struct training *training)
 {
-    if (!training->resume && mkdir(training->out, 0777) != 0 && errno != EEXIST)
+    if (!training->resume && folder_make(training->out) != 0)
         return command_fail(&command_train, _("The folder \"%s\" cannot be used: %s."),
                             training->out, error_words(cli_tongue, errno));
     int folder = open(training->out, O_RDONLY | O_DIRECTORY | O_CLOEXEC);

@@ -6,14 +6,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-static int read_all(int in, char **bytes, size_t *size)
+#include "system/folder.h"
+
+int file_read_open(int file, size_t most, char **bytes, size_t *size)
 {
     size_t room = 1 << 16, used = 0;
     char *memory = malloc(room);
     while (memory) {
-        ssize_t got = read(in, memory + used, room - used);
+        ssize_t got = read(file, memory + used, room - used);
         if (got == 0) {
             *bytes = memory;
             *size = used;
@@ -24,7 +27,7 @@ static int read_all(int in, char **bytes, size_t *size)
         if (got < 0)
             break;
         used += (size_t)got;
-        if (used > FILE_BYTES_MAX) {
+        if (used > most) {
             errno = EFBIG;
             break;
         }
@@ -41,62 +44,120 @@ static int read_all(int in, char **bytes, size_t *size)
     return -1;
 }
 
+/* Closes a file that was written to; keeps the first error. */
+static int close_written(int file, int result)
+{
+    int error = errno;
+    if (close(file) != 0 && result == 0)
+        return -1;
+    errno = error;
+    return result;
+}
+
 int file_read(const char *path, char **bytes, size_t *size)
 {
     if (strcmp(path, "-") == 0)
-        return read_all(STDIN_FILENO, bytes, size);
+        return file_read_open(STDIN_FILENO, FILE_BYTES_MAX, bytes, size);
     int in = open(path, O_RDONLY | O_CLOEXEC);
     if (in < 0)
         return -1;
-    int result = read_all(in, bytes, size);
+    int result = file_read_open(in, FILE_BYTES_MAX, bytes, size);
     int error = errno;
     close(in);
     errno = error;
     return result;
 }
 
-int file_write_all(int out, const char *bytes, size_t size)
+int file_write_open(int file, const void *bytes, size_t size)
 {
+    const char *at = bytes;
     while (size) {
-        ssize_t put = write(out, bytes, size);
+        ssize_t put = write(file, at, size);
         if (put < 0 && errno == EINTR)
             continue;
         if (put < 0)
             return -1;
-        bytes += put;
+        at += put;
         size -= (size_t)put;
     }
     return 0;
 }
 
-/* Writes the whole file under this name. */
-static int write_file(const char *path, const char *bytes, size_t size)
-{
-    int out = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (out < 0)
-        return -1;
-    int result = file_write_all(out, bytes, size);
-    int error = errno;
-    if (close(out) != 0 && result == 0) {
-        result = -1;
-        error = errno;
-    }
-    errno = error;
-    return result;
-}
-
-int file_create(const char *path, const char *bytes, size_t size)
+/* Writes the file under the name that it has until it is whole, and gives it its own by `publish`.
+ * What fails leaves no file under the first name. */
+static int write_part(const char *path, const void *bytes, size_t size,
+                      int (*publish)(const char *from, const char *to))
 {
     char part[PATH_MAX];
     if ((size_t)snprintf(part, sizeof part, "%s.part", path) >= sizeof part) {
         errno = ENAMETOOLONG;
         return -1;
     }
-    int result = write_file(part, bytes, size);
+    int out = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (out < 0)
+        return -1;
+    int result = file_write_open(out, bytes, size);
     if (result == 0)
-        result = link(part, path); /* unlike a rename it never takes another file's place */
-    int error = errno;
-    unlink(part);
-    errno = error;
+        result = fsync(out);
+    result = close_written(out, result);
+    if (result == 0)
+        result = publish(part, path);
+    if (result != 0) {
+        int error = errno;
+        unlink(part);
+        errno = error;
+    }
     return result;
+}
+
+int file_create(const char *path, const void *bytes, size_t size)
+{
+    if (write_part(path, bytes, size, file_rename) != 0)
+        return -1;
+    if (folder_sync_around(path) == 0)
+        return 0;
+    int error = errno;
+    unlink(path);
+    errno = error;
+    return -1;
+}
+
+int file_replace(const char *path, const void *bytes, size_t size)
+{
+    return write_part(path, bytes, size, rename) != 0 ? -1 : folder_sync_around(path);
+}
+
+int file_make_private(const char *path)
+{
+    int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (file < 0)
+        return errno == EEXIST ? 0 : -1;
+    close(file);
+    return folder_sync_around(path);
+}
+
+bool file_is_there(const char *path)
+{
+    struct stat status;
+    return lstat(path, &status) == 0;
+}
+
+int file_sync(const char *path)
+{
+    int file = open(path, O_RDWR | O_CLOEXEC);
+    return file < 0 ? -1 : close_written(file, fsync(file));
+}
+
+int file_rename(const char *from, const char *to)
+{
+    if (link(from, to) == 0) /* unlike a rename it never takes another file's place */
+        return unlink(from);
+    if (errno == EEXIST)
+        return -1;
+    /* Some disks, such as memory sticks, know no second names. */
+    if (file_is_there(to)) {
+        errno = EEXIST;
+        return -1;
+    }
+    return rename(from, to);
 }

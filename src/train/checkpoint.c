@@ -1,16 +1,12 @@
-#define _POSIX_C_SOURCE 200809L
-
 #include "train/checkpoint.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/check.h"
+#include "system/file.h"
 
 /* The first line, filled up with spaces. */
 enum { LINE_BYTES = 64, CHECKSUM_BYTES = 8 };
@@ -121,70 +117,6 @@ static void walk_state(struct walk *walk, struct trainer *trainer)
     CHECK(walk->at == start + STATE_BYTES);
 }
 
-static int write_all(int out, const uint8_t *bytes, size_t size)
-{
-    while (size) {
-        ssize_t put = write(out, bytes, size);
-        if (put < 0 && errno == EINTR)
-            continue;
-        if (put < 0)
-            return -1;
-        bytes += put;
-        size -= (size_t)put;
-    }
-    return 0;
-}
-
-/* Closes it whatever happens, and keeps the first error. */
-static int write_and_close(int out, const uint8_t *bytes, size_t size)
-{
-    int result = write_all(out, bytes, size);
-    if (result == 0)
-        result = fsync(out);
-    int error = errno;
-    if (close(out) != 0 && result == 0)
-        return -1;
-    errno = error;
-    return result;
-}
-
-/* Has the new name outlive a power cut. A folder that cannot be synced is no reason to fail. */
-static void sync_folder(const char *path)
-{
-    char folder[PATH_MAX];
-    const char *slash = strrchr(path, '/');
-    int length = slash ? (int)(slash - path) : 1;
-    snprintf(folder, sizeof folder, "%.*s", length ? length : 1, slash ? path : ".");
-    int in = open(folder, O_RDONLY | O_CLOEXEC);
-    if (in < 0)
-        return;
-    fsync(in);
-    close(in);
-}
-
-int checkpoint_replace(const char *path, const void *bytes, size_t size)
-{
-    char part[PATH_MAX];
-    if ((size_t)snprintf(part, sizeof part, "%s.part", path) >= sizeof part) {
-        errno = ENAMETOOLONG;
-        return -1;
-    }
-    int out = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (out < 0)
-        return -1;
-    int result = write_and_close(out, bytes, size);
-    if (result == 0)
-        result = rename(part, path);
-    if (result == 0) {
-        sync_folder(path);
-        return 0;
-    }
-    int error = errno;
-    unlink(part);
-    errno = error;
-    return -1;
-}
-
 int checkpoint_write(const struct trainer *trainer, const char *path)
 {
     char line[LINE_BYTES + 1];
@@ -199,7 +131,7 @@ int checkpoint_write(const struct trainer *trainer, const char *path)
         walk_state(&walk, copy);
         uint64_t sum = checksum(bytes, LINE_BYTES + STATE_BYTES);
         walk_number(&walk, &sum, CHECKSUM_BYTES);
-        result = checkpoint_replace(path, bytes, FILE_BYTES);
+        result = file_replace(path, bytes, FILE_BYTES);
         error = errno;
     }
     free(bytes);
