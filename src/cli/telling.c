@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "base/width.h"
 #include "cli/command.h"
 #include "notation/name.h"
@@ -11,28 +12,11 @@
 #include "rules/score.h"
 #include "system/page.h"
 
-static bool starts_character(char byte)
-{
-    return ((unsigned char)byte & 0xc0) != 0x80;
-}
-
-/* Of the first `most` bytes those that make whole characters. */
-static size_t whole_characters(struct slice name, size_t most)
-{
-    if (name.size <= most)
-        return name.size;
-    while (most && !starts_character(name.bytes[most]))
-        most--;
-    return most;
-}
-
 void telling_begin(struct telling *telling, const struct record_header *header, unsigned viewer)
 {
     *telling = (struct telling){.viewer = viewer};
-    for (unsigned s = 0; s < SEATS_MAX; s++) {
-        size_t size = whole_characters(header->names[s], TELLING_NAME_MAX - 1);
-        memcpy(telling->names[s], header->names[s].bytes ? header->names[s].bytes : "", size);
-    }
+    for (unsigned s = 0; s < SEATS_MAX; s++)
+        utf8_copy(telling->names[s], TELLING_NAME_MAX, header->names[s]);
 }
 
 static void print_title(const struct game *g)

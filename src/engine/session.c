@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/check.h"
+#include "base/utf8.h"
 #include "engine/position.h"
 #include "engine/thinking.h"
 #include "notation/json.h"
@@ -275,13 +276,10 @@ static void follow(struct session *session, struct slice line)
             words[i].follow(session, rest);
         return;
     }
-    size_t shown = word.size < WORD_SHOWN_MAX ? word.size : WORD_SHOWN_MAX;
-    while (shown < word.size && shown && (word.bytes[shown] & 0xc0) == 0x80)
-        shown--;
     complain(session,
              N_("\"%.*s\" means nothing here. Say one of: hello, new, record, move, state, go, "
                 "moves, stop, quit."),
-             (int)shown, word.bytes);
+             (int)utf8_cut(word, WORD_SHOWN_MAX), word.bytes);
 }
 
 static void keep_record_line(struct session *session, struct slice line)

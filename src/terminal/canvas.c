@@ -4,6 +4,7 @@
 #include <string.h>
 #include <wctype.h>
 
+#include "base/utf8.h"
 #include "base/width.h"
 
 void canvas_begin(struct canvas *canvas)
@@ -68,7 +69,7 @@ int canvas_bytes(struct canvas *canvas, struct box box, int row, int column, enu
     ink_use(canvas->window, ink);
     for (size_t i = 0; i < fits;) {
         uint32_t code;
-        i += width_read(bytes + i, fits - i, &code);
+        i += utf8_read(bytes + i, fits - i, &code);
         add(canvas, code);
     }
     return end;

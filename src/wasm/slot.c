@@ -3,6 +3,7 @@
 #include "ai/player.h"
 #include "base/check.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "notation/json_value.h"
 #include "notation/line.h"
 #include "notation/record_header.h"
@@ -65,17 +66,6 @@ static int answer_opened(struct call *call, struct slot *slot, const struct faul
     return 0;
 }
 
-/* A name or player, as a string of whole characters. */
-static void copy(char *to, size_t room, struct slice from)
-{
-    size_t size = from.size < room - 1 ? from.size : room - 1;
-    while (size && size < from.size && ((unsigned char)from.bytes[size] & 0xc0) == 0x80)
-        size--;
-    if (size)
-        memcpy(to, from.bytes, size);
-    to[size] = '\0';
-}
-
 /* Seats, variant and rounds. */
 static int take_size(struct call *call, uint32_t *seats, unsigned *variant, uint32_t *rounds)
 {
@@ -102,8 +92,8 @@ int slot_begin(struct call *call)
     plan.variant = variant;
     plan.rounds = rounds;
     for (unsigned s = 0; s < seats; s++) {
-        copy(names[s], sizeof names[s], call_line(call));
-        copy(players[s], sizeof players[s], call_line(call));
+        utf8_copy(names[s], sizeof names[s], call_line(call));
+        utf8_copy(players[s], sizeof players[s], call_line(call));
         plan.names[s] = names[s];
         plan.players[s] = players[s];
     }
@@ -138,8 +128,8 @@ static void read_people(struct sitting *sitting)
             if (value.bytes)
                 player = value;
         }
-        copy(sitting->names[s], SITTING_NAME_MAX, header->names[s]);
-        copy(sitting->players[s], SITTING_PLAYER_MAX, player);
+        utf8_copy(sitting->names[s], SITTING_NAME_MAX, header->names[s]);
+        utf8_copy(sitting->players[s], SITTING_PLAYER_MAX, player);
     }
 }
 
