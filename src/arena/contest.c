@@ -11,11 +11,11 @@
 #include "system/seed.h"
 
 /* What the threads share. */
-struct hall {
+struct shared {
     const struct contest *contest;
     atomic_uint_fast64_t next; /* deal to hand out */
     atomic_bool closed;        /* nothing more is to be played */
-    pthread_mutex_t door;      /* held for all below, and for the deals' `done` */
+    pthread_mutex_t lock;      /* held for all below, and for the deals' `done` */
     struct progress progress;
     uint64_t played; /* games */
     struct standing standing;
@@ -25,41 +25,42 @@ struct hall {
     int error; /* its errno */
 };
 
-/* Takes the deals that are done into the standing, in their order. With the door held. */
-static void judge(struct hall *hall)
+/* Takes the deals that are done into the standing, in their order. With the lock held. */
+static void judge(struct shared *shared)
 {
-    const struct contest *contest = hall->contest;
-    while (hall->judged < contest->count && contest->deals[hall->judged].done) {
-        standing_add(&hall->standing, &contest->deals[hall->judged++]);
-        if (contest->sprt > 0 && standing_verdict(&hall->standing, contest->sprt) != VERDICT_OPEN) {
-            hall->closed = true;
+    const struct contest *contest = shared->contest;
+    while (shared->judged < contest->count && contest->deals[shared->judged].done) {
+        standing_add(&shared->standing, &contest->deals[shared->judged++]);
+        if (contest->sprt > 0 &&
+            standing_verdict(&shared->standing, contest->sprt) != STANDING_OPEN) {
+            shared->closed = true;
             return;
         }
     }
 }
 
-static void game_over(struct hall *hall)
+static void game_over(struct shared *shared)
 {
-    pthread_mutex_lock(&hall->door);
-    progress_show(&hall->progress, ++hall->played);
-    pthread_mutex_unlock(&hall->door);
+    pthread_mutex_lock(&shared->lock);
+    progress_show(&shared->progress, ++shared->played);
+    pthread_mutex_unlock(&shared->lock);
 }
 
-/* With the door held. */
-static void fail(struct hall *hall, int fault)
+/* With the lock held. */
+static void fail(struct shared *shared, int fault)
 {
-    if (!hall->fault) {
-        hall->fault = fault;
-        hall->error = errno;
+    if (!shared->fault) {
+        shared->fault = fault;
+        shared->error = errno;
     }
-    hall->closed = true;
+    shared->closed = true;
 }
 
-static void no_memory(struct hall *hall)
+static void no_memory(struct shared *shared)
 {
-    pthread_mutex_lock(&hall->door);
-    fail(hall, CONTEST_NO_MEMORY);
-    pthread_mutex_unlock(&hall->door);
+    pthread_mutex_lock(&shared->lock);
+    fail(shared, CONTEST_NO_MEMORY);
+    pthread_mutex_unlock(&shared->lock);
 }
 
 static void add_examples(struct failure_examples *all, const struct failure_examples *more)
@@ -70,66 +71,66 @@ static void add_examples(struct failure_examples *all, const struct failure_exam
                 strcpy(all->texts[p][f], more->texts[p][f]);
 }
 
-static void deal_over(struct hall *hall, uint64_t number, const struct deal *deal,
+static void deal_over(struct shared *shared, uint64_t number, const struct deal *deal,
                       const struct failure_examples *examples)
 {
-    const struct contest *contest = hall->contest;
-    pthread_mutex_lock(&hall->door);
-    add_examples(&hall->examples, examples);
+    const struct contest *contest = shared->contest;
+    pthread_mutex_lock(&shared->lock);
+    add_examples(&shared->examples, examples);
     contest->deals[number] = *deal;
     contest->deals[number].done = true;
-    if (contest->log && !hall->fault && contest_log_add(contest->log, number + 1, deal) != 0)
-        fail(hall, CONTEST_NO_LOG);
-    if (!hall->closed)
-        judge(hall);
-    pthread_mutex_unlock(&hall->door);
+    if (contest->log && !shared->fault && contest_log_add(contest->log, number + 1, deal) != 0)
+        fail(shared, CONTEST_NO_LOG);
+    if (!shared->closed)
+        judge(shared);
+    pthread_mutex_unlock(&shared->lock);
 }
 
-static void play_deal(struct hall *hall, struct contest_table *table, uint64_t number)
+static void play_deal(struct shared *shared, struct contest_table *table, uint64_t number)
 {
     uint8_t seed[RNG_SEED_BYTES];
     struct deal deal = {0};
-    seed_nth(hall->contest->seed, number + 1, seed);
-    for (unsigned g = 0; g < lineup_games(hall->contest->lineup); g++) {
-        if (hall->closed)
+    seed_nth(shared->contest->seed, number + 1, seed);
+    for (unsigned g = 0; g < lineup_games(shared->contest->lineup); g++) {
+        if (shared->closed)
             return;
         if (contest_table_play(table, number, g, seed, &deal) != 0) {
-            no_memory(hall);
+            no_memory(shared);
             return;
         }
-        game_over(hall);
+        game_over(shared);
     }
-    deal_over(hall, number, &deal, contest_table_examples(table));
+    deal_over(shared, number, &deal, contest_table_examples(table));
 }
 
 static void *play_deals(void *argument)
 {
-    struct hall *hall = argument;
-    const struct contest *contest = hall->contest;
+    struct shared *shared = argument;
+    const struct contest *contest = shared->contest;
     struct contest_table *table = contest_table_create(contest->lineup, contest->cores,
                                                        contest->bot_seconds, contest->tongue);
     if (!table)
-        no_memory(hall);
-    while (!hall->closed) {
-        uint64_t number = hall->next++;
+        no_memory(shared);
+    while (!shared->closed) {
+        uint64_t number = shared->next++;
         if (number >= contest->count)
             break;
         if (!contest->deals[number].done)
-            play_deal(hall, table, number);
+            play_deal(shared, table, number);
     }
     contest_table_destroy(table);
     return NULL;
 }
 
 /* This thread is one of them. Where the system gives fewer, it is those. */
-static void play_on(struct hall *hall, unsigned threads)
+static void play_on(struct shared *shared, unsigned threads)
 {
     pthread_t *others = calloc(threads, sizeof *others);
     unsigned started = 0;
     while (others && started + 1 < threads &&
-           pthread_create(&others[started], NULL, play_deals, hall) == 0)
+           pthread_create(&others[started], NULL, play_deals, shared) == 0)
         started++;
-    play_deals(hall);
+    play_deals(shared);
     while (started)
         pthread_join(others[--started], NULL);
     free(others);
@@ -139,22 +140,22 @@ int contest_play(const struct contest *contest, unsigned threads, struct standin
                  struct failure_examples *examples)
 {
     const struct lineup *lineup = contest->lineup;
-    struct hall hall = {.contest = contest, .door = PTHREAD_MUTEX_INITIALIZER};
+    struct shared shared = {.contest = contest, .lock = PTHREAD_MUTEX_INITIALIZER};
     uint64_t games = 0;
     for (uint64_t i = 0; i < contest->count; i++)
         games += contest->deals[i].done ? 0 : lineup_games(lineup);
-    standing_init(&hall.standing, lineup->players, lineup->seats);
-    judge(&hall);
-    progress_begin(&hall.progress, contest->tongue, games);
-    if (games && !hall.closed)
-        play_on(&hall, threads);
-    progress_end(&hall.progress);
-    pthread_mutex_destroy(&hall.door);
-    if (hall.fault) {
-        errno = hall.error;
-        return hall.fault;
+    standing_init(&shared.standing, lineup->players, lineup->seats);
+    judge(&shared);
+    progress_begin(&shared.progress, contest->tongue, games);
+    if (games && !shared.closed)
+        play_on(&shared, threads);
+    progress_end(&shared.progress);
+    pthread_mutex_destroy(&shared.lock);
+    if (shared.fault) {
+        errno = shared.error;
+        return shared.fault;
     }
-    *standing = hall.standing;
-    *examples = hall.examples;
+    *standing = shared.standing;
+    *examples = shared.examples;
     return 0;
 }

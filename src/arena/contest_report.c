@@ -14,7 +14,7 @@ enum { NAME, WINS, SHARE, SHARE_RANGE, ELO, ELO_RANGE, SCORE, DECISIONS, COLUMNS
 
 /* By verdict: for programs. */
 static const char *const verdict_words[] = {
-    [VERDICT_OPEN] = "open", [VERDICT_NOT_STRONGER] = "h0", [VERDICT_STRONGER] = "h1"};
+    [STANDING_OPEN] = "open", [STANDING_NOT_STRONGER] = "h0", [STANDING_STRONGER] = "h1"};
 
 static const char *say(const struct contest *contest, const char *english)
 {
@@ -90,11 +90,11 @@ static void print_verdict(const struct contest *contest, const struct standing *
            -STANDING_BOUND, STANDING_BOUND);
     page_label(stdout, "");
     switch (standing_verdict(standing, contest->sprt)) {
-    case VERDICT_STRONGER:
+    case STANDING_STRONGER:
         printf(say(contest, N_("%s is stronger than %s: H1, %.0f Elo, is accepted.\n")), second,
                first, contest->sprt);
         break;
-    case VERDICT_NOT_STRONGER:
+    case STANDING_NOT_STRONGER:
         printf(
             say(contest, N_("%s is not stronger than %s by %.0f Elo: H0, 0 Elo, is accepted.\n")),
             second, first, contest->sprt);

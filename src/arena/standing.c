@@ -146,10 +146,10 @@ double standing_likelihood(const struct standing *standing, double elo)
     return deals * (stronger - even) * (2 * mean - even - stronger) / (2 * variance);
 }
 
-enum verdict standing_verdict(const struct standing *standing, double elo)
+enum standing_verdict standing_verdict(const struct standing *standing, double elo)
 {
     double likelihood = standing_likelihood(standing, elo);
     if (likelihood >= STANDING_BOUND)
-        return VERDICT_STRONGER;
-    return likelihood <= -STANDING_BOUND ? VERDICT_NOT_STRONGER : VERDICT_OPEN;
+        return STANDING_STRONGER;
+    return likelihood <= -STANDING_BOUND ? STANDING_NOT_STRONGER : STANDING_OPEN;
 }

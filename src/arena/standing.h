@@ -64,11 +64,11 @@ double standing_expected(unsigned seats, double elo);
  * Both errors are 5 %. The logarithm of the likelihood ratio is the one for normally distributed
  * deals, their variance held up by two deals that were not played, so that a few equal deals at the
  * beginning decide nothing. */
-enum verdict { VERDICT_OPEN, VERDICT_NOT_STRONGER, VERDICT_STRONGER };
+enum standing_verdict { STANDING_OPEN, STANDING_NOT_STRONGER, STANDING_STRONGER };
 
 #define STANDING_BOUND 2.9444389791664403 /* ln(0.95 / 0.05) */
 
 double standing_likelihood(const struct standing *standing, double elo);
-enum verdict standing_verdict(const struct standing *standing, double elo);
+enum standing_verdict standing_verdict(const struct standing *standing, double elo);
 
 #endif

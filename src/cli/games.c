@@ -10,6 +10,7 @@
 #include "cli/front.h"
 #include "cli/options.h"
 #include "notation/join.h"
+#include "notation/seat_name.h"
 #include "notation/words.h"
 #include "system/error.h"
 #include "system/file.h"
@@ -31,12 +32,11 @@ static int explain(const struct request *request, int why, const struct fault *f
 
 static void write_seats(struct text *out, const struct shelf_game *game)
 {
+    char room[SEAT_NAME_MAX];
     for (unsigned s = 0; s < game->seats; s++) {
         join_next(out, cli_tongue, JOIN_COMMA, 0);
-        if (game->names[s][0])
-            text_format(out, _("%s (%s)"), game->names[s], _(game->players[s]));
-        else
-            text_format(out, _("Seat %d (%s)"), (int)s + 1, _(game->players[s]));
+        text_format(out, _("%s (%s)"), seat_name(cli_tongue, s, game->names[s], room),
+                    _(game->players[s]));
     }
 }
 

@@ -16,6 +16,7 @@
 #include "notation/name.h"
 #include "notation/prose.h"
 #include "notation/reason.h"
+#include "notation/seat_name.h"
 #include "notation/words.h"
 #include "system/file.h"
 #include "system/page.h"
@@ -289,10 +290,9 @@ static void print_table(const struct question *question, const struct answer *an
     enum asked asked = game_asked(known);
     unsigned hidden = count_hidden(known);
     struct table table;
-    char note[1024], seat[32];
-    snprintf(seat, sizeof seat, _("Seat %u"), question->view.seat + 1);
+    char note[1024], room[SEAT_NAME_MAX];
     printf(_("Round %u of %u, %s: %s\n"), known->round, known->rounds,
-           question->names[question->view.seat][0] ? question->names[question->view.seat] : seat,
+           seat_name(cli_tongue, question->view.seat, question->names[question->view.seat], room),
            asked ? name_asked(cli_tongue, asked) : name_task(cli_tongue, known->phase));
     print_verdict(question, answer);
     print_titles(&table, known, question->view.seat);

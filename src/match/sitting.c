@@ -105,19 +105,21 @@ int sitting_init(struct sitting *sitting, const struct sitting_plan *plan,
                  sitting_is_player *is_player, struct fault *fault)
 {
     struct text text;
+    struct record_header header = {.seats = (uint8_t)plan->seats,
+                                   .variant = (uint8_t)plan->variant,
+                                   .rounds = (uint8_t)plan->rounds};
     sitting->header[0] = '\0';
-    for (unsigned s = 0; s < plan->seats; s++)
-        if (plan->names[s] &&
-            (!is_one_line(plan->names[s]) || length(plan->names[s]) >= SITTING_NAME_MAX))
+    for (unsigned s = 0; s < plan->seats; s++) {
+        const char *name = plan->names[s];
+        if (name && (!is_one_line(name) || length(name) >= SITTING_NAME_MAX))
             return refuse(sitting, NULL,
                           N_("A name is at most 63 bytes long and has no control characters."),
                           fault);
+        if (name && name[0])
+            header.names[s] = (struct slice){name, length(name)};
+    }
     text_init(&text, sitting->header, sizeof sitting->header);
-    text_format(&text, "ulm 1\nvariant: %s\nrounds: %d\nseats: %d\n", variant_words[plan->variant],
-                (int)plan->rounds, (int)plan->seats);
-    for (unsigned s = 0; s < plan->seats; s++)
-        if (plan->names[s] && plan->names[s][0])
-            text_format(&text, "name %d: %s\n", (int)s + 1, plan->names[s]);
+    record_header_write(&text, &header);
     for (unsigned s = 0; s < plan->seats; s++)
         text_format(&text, "player %d: %s\n", (int)s + 1, plan->players[s]);
     if (plan->date)

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "notation/words.h"
+#include "notation/record_header.h"
 #include "server/meeting_add.h"
 
 /* Counts the time of the turn so far, and begins to count anew. */
@@ -28,11 +28,13 @@ static int make_header(struct meeting *meeting)
     struct text text;
     struct record_reader reader;
     struct fault fault;
+    struct record_header header = {.seats = (uint8_t)meeting->plan.seats,
+                                   .variant = (uint8_t)meeting->plan.variant,
+                                   .rounds = (uint8_t)meeting->plan.rounds};
     text_init(&text, meeting->header, sizeof meeting->header);
-    text_format(&text, "ulm 1\nvariant: %s\nrounds: %d\nseats: %d\n",
-                variant_words[meeting->plan.variant], meeting->plan.rounds, meeting->plan.seats);
     for (unsigned s = 0; s < meeting->plan.seats; s++)
-        text_format(&text, "name %d: %s\n", (int)s + 1, meeting->chairs[s].name);
+        header.names[s] = slice_of(meeting->chairs[s].name);
+    record_header_write(&text, &header);
     for (unsigned s = 0; s < meeting->plan.seats; s++)
         text_format(&text, "player %d: %s\n", (int)s + 1,
                     meeting->chairs[s].holder == HOLDER_PERSON ? "person"

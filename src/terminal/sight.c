@@ -263,7 +263,7 @@ void sight_seats(const struct sight *s)
 static int worth(const struct game *g, unsigned seat, unsigned card)
 {
     struct game then = *g;
-    struct sheet before, after;
+    struct score_sheet before, after;
     then.seats[seat].hand &= ~CARD_BIT(card);
     then.seats[seat].laid |= CARD_BIT(card);
     score_sheet(g, seat, &before);
@@ -296,7 +296,7 @@ void sight_hand(const struct sight *s)
 void sight_score(const struct sight *s)
 {
     const struct game *g = game(s);
-    struct sheet sheet;
+    struct score_sheet sheet;
     g->phase == PHASE_OVER ? SAY(s, N_("Score sheet:\n")) : SAY(s, N_("If the game ended now:\n"));
     for (unsigned seat = 0; seat < g->seat_count; seat++) {
         score_sheet(g, seat, &sheet);

@@ -7,10 +7,9 @@
 
 #include "ai/player.h"
 #include "base/check.h"
+#include "notation/seat_name.h"
 #include "system/worker.h"
 #include "think/thinker.h"
-
-enum { NAME_BYTES = 96 };
 
 /* What the worker works at. */
 enum task { TASK_NONE, TASK_MOVE, TASK_ADVICE };
@@ -23,7 +22,7 @@ struct table {
     struct course course;
     const struct tongue *tongue;
     const struct net *net;
-    char unnamed[SEATS_MAX][NAME_BYTES];
+    char unnamed[SEATS_MAX][SEAT_NAME_MAX];
     const char *names[SEATS_MAX];
     unsigned viewer;
     enum task task;
@@ -64,12 +63,8 @@ static struct table *make(const struct tongue *tongue, const struct net *net)
 
 static void seat_all(struct table *table)
 {
-    for (unsigned s = 0; s < SEATS_MAX; s++) {
-        struct text text;
-        text_init(&text, table->unnamed[s], NAME_BYTES);
-        text_format(&text, tongue_say(table->tongue, N_("Seat %d")), (int)s + 1);
-        table->names[s] = table->sitting.names[s][0] ? table->sitting.names[s] : table->unnamed[s];
-    }
+    for (unsigned s = 0; s < SEATS_MAX; s++)
+        table->names[s] = seat_name(table->tongue, s, table->sitting.names[s], table->unnamed[s]);
     table->viewer = sitting_onlooker(&table->sitting);
 }
 
@@ -282,7 +277,7 @@ uint32_t table_ply(const struct table *table)
     return table->sitting.match.count;
 }
 
-void table_sheet(const struct table *table, unsigned seat, struct sheet *sheet)
+void table_sheet(const struct table *table, unsigned seat, struct score_sheet *sheet)
 {
     score_sheet(&table->sitting.match.game, seat, sheet);
 }

@@ -168,7 +168,7 @@ static void put_card(struct text *out, const struct prospect *p, unsigned card)
 {
     struct game then = p->view->known;
     struct seat *seat = &then.seats[p->view->seat];
-    struct sheet now, laid;
+    struct score_sheet now, laid;
     score_sheet(&then, p->view->seat, &now);
     seat->hand &= ~CARD_BIT(card);
     seat->laid |= CARD_BIT(card);

@@ -42,13 +42,8 @@ void slot_game(const struct slot *slot, uint32_t ply, struct game *game)
 
 void slot_names(const struct slot *slot, const struct tongue *tongue, struct slot_names *names)
 {
-    for (unsigned s = 0; s < SEATS_MAX; s++) {
-        const char *name = slot->sitting.names[s];
-        struct text text;
-        text_init(&text, names->unnamed[s], sizeof names->unnamed[s]);
-        text_format(&text, tongue_say(tongue, N_("Seat %d")), (int)s + 1);
-        names->list[s] = name[0] ? name : names->unnamed[s];
-    }
+    for (unsigned s = 0; s < SEATS_MAX; s++)
+        names->list[s] = seat_name(tongue, s, slot->sitting.names[s], names->unnamed[s]);
 }
 
 static int answer_opened(struct call *call, struct slot *slot, const struct fault *fault)
@@ -194,21 +189,19 @@ int slot_watch(struct call *call)
     static char scratch[SCRATCH_BYTES];
     struct slot *slot = slot_take(call);
     struct text text;
+    struct record_header header = {0};
     unsigned variant;
     uint32_t seats, rounds;
     if (!slot || take_size(call, &seats, &variant, &rounds) < 0)
         return -1;
     struct slice asked = call_word(call);
     text_init(&text, scratch, sizeof scratch);
-    text_format(&text, "ulm 1\nvariant: %s\nrounds: %d\nseats: %d\n", variant_words[variant],
-                (int)rounds, (int)seats);
-    for (unsigned s = 0; s < seats; s++) {
-        struct slice name = call_line(call);
-        text_format(&text, name.size ? "name %d: " : "name %d:", (int)s + 1);
-        text_bytes(&text, name.bytes, name.size);
-        text_put(&text, '\n');
-    }
-    text_put(&text, '\n');
+    header.seats = (uint8_t)seats;
+    header.variant = (uint8_t)variant;
+    header.rounds = (uint8_t)rounds;
+    for (unsigned s = 0; s < seats; s++)
+        header.names[s] = call_line(call);
+    record_write_header(&text, &header);
     text_bytes(&text, call->body.bytes, call->body.size);
     if (text.full)
         return -1;
