@@ -1,4 +1,4 @@
-#include "terminal/sight.h"
+#include "terminal/plain_table.h"
 
 #include "notation/effect.h"
 #include "notation/join.h"
@@ -16,25 +16,25 @@ enum { LIST_MAX = 4096 };
 
 #define COUNT_NEXT(s, one, many, n) (next(s, 0), COUNT(s, one, many, n))
 
-static const struct game *game(const struct sight *s)
+static const struct game *game(const struct plain_table *s)
 {
     return &s->view->known;
 }
 
-static const char *colour(const struct sight *s, unsigned c)
+static const char *colour(const struct plain_table *s, unsigned c)
 {
     return c < COLOURS ? name_colour(s->tongue, c) : tongue_say(s->tongue, N_("empty"));
 }
 
 /* The text for one more part of a list. */
-static struct text *next(const struct sight *s, size_t start)
+static struct text *next(const struct plain_table *s, size_t start)
 {
     join_next(s->out, s->tongue, JOIN_COMMA, start);
     return s->out;
 }
 
 /* "gray 2, white 1", or "none" */
-static void say_tiles(const struct sight *s, const uint8_t tiles[COLOURS])
+static void say_tiles(const struct plain_table *s, const uint8_t tiles[COLOURS])
 {
     size_t start = s->out->length;
     for (unsigned c = 0; c < COLOURS; c++)
@@ -44,11 +44,11 @@ static void say_tiles(const struct sight *s, const uint8_t tiles[COLOURS])
         SAY(s, N_("none"));
 }
 
-static void say_pool(const struct sight *s)
+static void say_pool(const struct plain_table *s)
 {
     char words[LIST_MAX];
     struct text text;
-    const struct sight list = {&text, s->tongue, s->view, s->names};
+    const struct plain_table list = {&text, s->tongue, s->view, s->names};
     text_init(&text, words, sizeof words);
     for (unsigned c = 0; c < COLOURS; c++)
         for (unsigned n = game(s)->pool[c]; n; n--)
@@ -59,7 +59,7 @@ static void say_pool(const struct sight *s)
         SAY(s, N_("Left: no action."));
 }
 
-void sight_task(const struct sight *s)
+void plain_table_task(const struct plain_table *s)
 {
     const struct game *g = game(s);
     enum asked asked = game_asked(g);
@@ -75,7 +75,7 @@ void sight_task(const struct sight *s)
     text_put(s->out, '\n');
 }
 
-static void say_outer(const struct sight *s, unsigned place)
+static void say_outer(const struct plain_table *s, unsigned place)
 {
     const struct game *g = game(s);
     if (g->edges[place] != NONE)
@@ -85,7 +85,7 @@ static void say_outer(const struct sight *s, unsigned place)
         text_format(s->out, "%s %s", place_words[place], colour(s, g->out[place]));
 }
 
-static void say_outer_row(const struct sight *s, unsigned first)
+static void say_outer_row(const struct plain_table *s, unsigned first)
 {
     text_puts(s->out, "  ");
     size_t start = s->out->length;
@@ -96,7 +96,7 @@ static void say_outer_row(const struct sight *s, unsigned first)
     text_put(s->out, '\n');
 }
 
-void sight_square(const struct sight *s)
+void plain_table_square(const struct plain_table *s)
 {
     const struct game *g = game(s);
     SAY(s, N_("The cathedral square, from above to below; left and right of a row what lies "
@@ -122,14 +122,14 @@ void sight_square(const struct sight *s)
     text_put(s->out, '\n');
 }
 
-static void say_beside(const struct sight *s, unsigned space)
+static void say_beside(const struct plain_table *s, unsigned space)
 {
     for (unsigned q = 0; q < QUARTERS; q++)
         if (edition_beside[space] >> q & 1)
             text_puts(next(s, 0), name_quarter(s->tongue, q));
 }
 
-void sight_river(const struct sight *s)
+void plain_table_river(const struct plain_table *s)
 {
     const struct game *g = game(s);
     SAY(s,
@@ -163,7 +163,7 @@ static unsigned sealed(const struct game *g, unsigned quarter)
     return seals;
 }
 
-static void say_descendants(const struct sight *s)
+static void say_descendants(const struct plain_table *s)
 {
     for (unsigned i = 0; i < OATH_PLACES; i++)
         if (game(s)->oath[i] < DESCENDANTS)
@@ -171,7 +171,7 @@ static void say_descendants(const struct sight *s)
                    effect_descendant(s->tongue, game(s)->oath[i]));
 }
 
-static void say_quarter(const struct sight *s, unsigned q)
+static void say_quarter(const struct plain_table *s, unsigned q)
 {
     const struct game *g = game(s);
     const struct quarter_print *print = &edition_quarter[q];
@@ -195,7 +195,7 @@ static void say_quarter(const struct sight *s, unsigned q)
         say_descendants(s);
 }
 
-void sight_quarters(const struct sight *s)
+void plain_table_quarters(const struct plain_table *s)
 {
     for (unsigned bank = BANK_NORTH; bank <= BANK_SOUTH; bank++) {
         bank == BANK_NORTH ? SAY(s, N_("North of the river:\n")) : SAY(s, N_("South of it:\n"));
@@ -206,11 +206,11 @@ void sight_quarters(const struct sight *s)
 }
 
 /* "Choir 1, Siege": a set of things by their names. */
-static void list_set(const struct sight *s, uint64_t set,
+static void list_set(const struct plain_table *s, uint64_t set,
                      const char *(*name)(const struct tongue *, unsigned), char words[LIST_MAX])
 {
     struct text text;
-    const struct sight list = {&text, s->tongue, s->view, s->names};
+    const struct plain_table list = {&text, s->tongue, s->view, s->names};
     text_init(&text, words, LIST_MAX);
     for (; set; set &= set - 1)
         text_puts(next(&list, 0), name(s->tongue, (unsigned)__builtin_ctzll(set)));
@@ -224,7 +224,7 @@ static void list_set(const struct sight *s, uint64_t set,
             FORMAT(s, english, words);                                                             \
     } while (0)
 
-static void say_seat(const struct sight *s, unsigned number)
+static void say_seat(const struct plain_table *s, unsigned number)
 {
     const struct game *g = game(s);
     const struct seat *seat = &g->seats[number];
@@ -249,7 +249,7 @@ static void say_seat(const struct sight *s, unsigned number)
         SAY_SET(s, N_("    Known in hand: %s.\n"), seat->hand, name_card);
 }
 
-void sight_seats(const struct sight *s)
+void plain_table_seats(const struct plain_table *s)
 {
     const struct game *g = game(s);
     for (unsigned seat = 0; seat < g->seat_count; seat++)
@@ -271,7 +271,7 @@ static int worth(const struct game *g, unsigned seat, unsigned card)
     return after.total - before.total;
 }
 
-void sight_hand(const struct sight *s)
+void plain_table_hand(const struct plain_table *s)
 {
     unsigned seat = s->view->seat;
     if (seat >= game(s)->seat_count) {
@@ -293,7 +293,7 @@ void sight_hand(const struct sight *s)
     }
 }
 
-void sight_score(const struct sight *s)
+void plain_table_score(const struct plain_table *s)
 {
     const struct game *g = game(s);
     struct score_sheet sheet;
@@ -310,14 +310,14 @@ void sight_score(const struct sight *s)
     }
 }
 
-static void say_tower(const struct sight *s, const char *label, unsigned tower)
+static void say_tower(const struct plain_table *s, const char *label, unsigned tower)
 {
     if (tower < TOWERS)
         text_format(s->out, tongue_say(s->tongue, label), name_tower(s->tongue, tower),
                     name_tower_effect(s->tongue, tower));
 }
 
-void sight_tower(const struct sight *s)
+void plain_table_tower(const struct plain_table *s)
 {
     if (game(s)->variant != VARIANT_TOWER) {
         SAY(s, N_("This game has no tower tiles.\n"));

@@ -5,7 +5,7 @@
 #include "terminal/pen.h"
 #include "terminal/scene.h"
 
-void leaf_cover(struct canvas *canvas, struct box box, const struct scene *scene)
+void overlay_cover(struct canvas *canvas, struct box box, const struct scene *scene)
 {
     unsigned seat = table_mover(scene->table);
     struct pen pen =
@@ -45,7 +45,7 @@ static const struct help_line help[] = {
     {"A+2", N_("a family crest of A: 2 points for each later seal there")},
 };
 
-int leaf_help(struct canvas *canvas, struct box box, const struct scene *scene)
+int overlay_help(struct canvas *canvas, struct box box, const struct scene *scene)
 {
     struct box inner = canvas_title(canvas, box, tongue_say(scene->tongue, N_("Keys and signs")));
     struct pen pen = pen_scrolled(canvas, box_columns(inner, 1, inner.width - 1), scene->scroll);
@@ -113,7 +113,7 @@ static void show_entry(struct pen *pen, const struct tongue *tongue,
         pen_format(pen, INK_DIM, tongue_say(tongue, N_("\n\nRules: %s")), entry->rules);
 }
 
-int leaf_rules(struct canvas *canvas, struct box box, const struct scene *scene)
+int overlay_rules(struct canvas *canvas, struct box box, const struct scene *scene)
 {
     const struct reader *reader = &scene->reader;
     const struct rule *rule = reader_rule(reader);
@@ -170,7 +170,7 @@ static void show_advice(struct pen *pen, const struct scene *scene, const struct
     }
 }
 
-int leaf_hint(struct canvas *canvas, struct box box, const struct scene *scene)
+int overlay_hint(struct canvas *canvas, struct box box, const struct scene *scene)
 {
     const struct advice *list;
     size_t alike = 0, all = 0, count = table_advice(scene->table, &list, &alike, &all);
