@@ -2,12 +2,12 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "base/check.h"
 #include "engine/bot.h"
 #include "match/match.h"
 #include "rules/score.h"
+#include "system/clock.h"
 #include "think/thinker.h"
 
 /* The streams of a deal's seed: the match's luck, then one a game for the choices. */
@@ -29,13 +29,6 @@ struct chair {
     bool has_failed;
 };
 
-static uint64_t time_of(clockid_t clock)
-{
-    struct timespec now;
-    clock_gettime(clock, &now);
-    return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
-}
-
 static void ask(struct contest_table *table, struct chair *chair, unsigned seat, uint64_t seed,
                 struct deal *deal, struct move *move)
 {
@@ -54,15 +47,15 @@ static struct move choose(struct contest_table *table, struct chair *chair, uint
     struct view view;
     struct move move;
     unsigned seat = match_mover(&table->match);
-    clockid_t clock = chair->bot ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID;
+    double (*seconds)(void) = chair->bot ? clock_seconds : clock_thread_seconds;
     view_of(&table->match.game, seat, &view);
-    uint64_t begun = time_of(clock);
+    double begun = seconds();
     if (chair->bot && !chair->has_failed)
         ask(table, chair, seat, seed, deal, &move);
     if (!chair->bot || chair->has_failed)
         move = thinker_choose(chair->thinker, &view, seed);
     if (!chair->has_failed) {
-        deal->nanoseconds[chair->who] += time_of(clock) - begun;
+        deal->nanoseconds[chair->who] += (uint64_t)((seconds() - begun) * 1e9);
         deal->decisions[chair->who]++;
     }
     return move;

@@ -51,16 +51,15 @@ static size_t good_bytes(struct slice line, bool *is_cut)
 int lines_next(struct lines *lines, struct fault *fault)
 {
     const char *start = lines->text.bytes + lines->at;
-    size_t left = lines->text.size - lines->at, size = 0;
+    struct slice rest = {start, lines->text.size - lines->at};
     lines->line = (struct slice){start, 0};
     lines->number++;
-    if (!left)
+    if (!rest.size)
         return 0;
 
-    while (size < left && start[size] != '\n')
-        size++;
-    lines->is_whole = size < left;
-    lines->at += size + lines->is_whole;
+    size_t size = slice_line(&rest).size;
+    lines->at = lines->text.size - rest.size;
+    lines->is_whole = rest.bytes > start + size;
     if (size && start[size - 1] == '\r')
         size--;
     lines->line.size = size;

@@ -252,7 +252,7 @@ bool plain_wait(struct plain *plain)
 {
     char line[KEYBOARD_LINE_MAX];
     struct pollfd waits[2] = {{.fd = table_fd(plain->table), .events = POLLIN},
-                              {.fd = plain->keyboard.file, .events = POLLIN}};
+                              {.fd = plain->keyboard.reader.file, .events = POLLIN}};
     fflush(plain->out);
     poll(waits, plain->is_live ? 2 : 1, -1);
     if (!plain->is_live || !waits[1].revents)

@@ -3,9 +3,9 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "notation/caption.h"
+#include "system/clock.h"
 #include "system/error.h"
 #include "terminal/console.h"
 #include "terminal/press.h"
@@ -13,11 +13,10 @@
 
 enum { TICK = 100, QUIET = 1000, SOON = 20 };
 
+/* In milliseconds. */
 static uint64_t now(void)
 {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (uint64_t)time.tv_sec * 1000 + (uint64_t)time.tv_nsec / 1000000;
+    return (uint64_t)(clock_seconds() * 1000);
 }
 
 void screen_notice(struct screen *screen, const char *sentence)
