@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "server/server.h"
 #include "server/tell.h"
 
@@ -20,10 +21,7 @@ bool hall_is_name(struct slice id)
 
 static struct parlour **slot_of(struct hall *hall, struct slice id)
 {
-    uint32_t hash = 2166136261u;
-    for (size_t i = 0; i < id.size; i++)
-        hash = (hash ^ (uint8_t)id.bytes[i]) * 16777619u;
-    return &hall->slots[hash % HALL_SLOTS];
+    return &hall->slots[hash_add(HASH_OF_NOTHING, id.bytes, id.size) % HALL_SLOTS];
 }
 
 static struct parlour *create(struct server *server, struct slice id)

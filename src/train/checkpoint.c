@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/check.h"
+#include "base/hash.h"
 #include "system/file.h"
 
 /* The first line, filled up with spaces. */
@@ -27,15 +28,6 @@ static void write_line(char line[LINE_BYTES + 1])
     snprintf(text, sizeof text, "%s2: features %d of layout %d, network %d %d %d", magic, FEATURES,
              FEATURE_LAYOUT, NET_FIRST, NET_SECOND, NET_OUTPUTS);
     snprintf(line, LINE_BYTES + 1, "%-*s\n", LINE_BYTES - 1, text);
-}
-
-/* FNV-1a. */
-static uint64_t checksum(const uint8_t *bytes, size_t size)
-{
-    uint64_t sum = UINT64_C(0xcbf29ce484222325);
-    for (size_t i = 0; i < size; i++)
-        sum = (sum ^ bytes[i]) * UINT64_C(0x100000001b3);
-    return sum;
 }
 
 /* One walk over the state, out of the trainer or into it. */
@@ -129,7 +121,7 @@ int checkpoint_write(const struct trainer *trainer, const char *path)
         memcpy(bytes, line, LINE_BYTES);
         struct walk walk = {bytes + LINE_BYTES, false};
         walk_state(&walk, copy);
-        uint64_t sum = checksum(bytes, LINE_BYTES + STATE_BYTES);
+        uint64_t sum = hash_add(HASH_OF_NOTHING, bytes, LINE_BYTES + STATE_BYTES);
         walk_number(&walk, &sum, CHECKSUM_BYTES);
         result = file_replace(path, bytes, FILE_BYTES);
         error = errno;
@@ -156,7 +148,7 @@ static int look_at(uint8_t *bytes, size_t size)
         return CHECKPOINT_TORN;
     struct walk walk = {bytes + LINE_BYTES + STATE_BYTES, true};
     walk_number(&walk, &sum, CHECKSUM_BYTES);
-    return sum == checksum(bytes, LINE_BYTES + STATE_BYTES) ? 0 : CHECKPOINT_TORN;
+    return sum == hash_add(HASH_OF_NOTHING, bytes, LINE_BYTES + STATE_BYTES) ? 0 : CHECKPOINT_TORN;
 }
 
 /* A right checksum does not make sense of all numbers: what would lead the training astray. */
