@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/utf8.h"
+#include "base/utf8.h"
 #include "server/wire_parts.h"
 
 enum { SAID_MAX = 1 << 20, BODY_LIMIT = 200, MESSAGE_LIMIT = 100 };

@@ -1,8 +1,8 @@
 /* The arithmetic of the arena: shares, intervals, Elo and the sequential test. */
 #include <math.h>
 
+#include "arena/standing.h"
 #include "base/rng.h"
-#include "cli/standing.h"
 #include "cmocka_all.h"
 
 static void assert_near(double value, double expected, double tolerance)
@@ -143,15 +143,15 @@ static void the_likelihood_ratio_is_that_of_normal_deals(void **state)
                 200 * (stronger - .5) * (1.2 - .5 - stronger) / (2 * variance), 1e-9);
     standing_init(&standing, 2, 2);
     assert_true(standing_likelihood(&standing, 50) == 0);
-    assert_int_equal(standing_verdict(&standing, 50), VERDICT_OPEN);
+    assert_int_equal(standing_verdict(&standing, 50), STANDING_OPEN);
 }
 
 static void a_few_deals_decide_nothing(void **state)
 {
     struct standing won = standing_of((const unsigned[]){0, 0, 0, 0, 3});
     struct standing even = standing_of((const unsigned[]){0, 0, 20, 0, 0});
-    assert_int_equal(standing_verdict(&won, 20), VERDICT_OPEN);
-    assert_int_equal(standing_verdict(&even, 20), VERDICT_OPEN);
+    assert_int_equal(standing_verdict(&won, 20), STANDING_OPEN);
+    assert_int_equal(standing_verdict(&even, 20), STANDING_OPEN);
 }
 
 /* How often of a thousand times the test takes the second player, of this share, for stronger by 100. */
@@ -162,17 +162,17 @@ static unsigned times_stronger(double share)
     for (unsigned trial = 0; trial < 1000; trial++) {
         struct standing standing;
         struct rng rng;
-        enum verdict verdict = VERDICT_OPEN;
+        enum standing_verdict verdict = STANDING_OPEN;
         standing_init(&standing, 2, 2);
         rng_init(&rng, seed, trial);
-        while (verdict == VERDICT_OPEN) {
+        while (verdict == STANDING_OPEN) {
             struct deal deal = {0};
             for (unsigned game = 0; game < 2; game++)
                 deal.wins[rng_below(&rng, 1000000) < share * 1000000] += WIN_PARTS;
             standing_add(&standing, &deal);
             verdict = standing_verdict(&standing, 100);
         }
-        stronger += verdict == VERDICT_STRONGER;
+        stronger += verdict == STANDING_STRONGER;
     }
     return stronger;
 }

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "cmocka_all.h"
 #include "laws_walk.h"
 #include "notation/json.h"
@@ -57,14 +58,6 @@ static void write_whole(const char *name, const char *from, size_t size)
     assert_int_equal(fclose(file), 0);
 }
 
-/* FNV-1a */
-static uint64_t digest_more(uint64_t digest, const char *bytes, size_t size)
-{
-    for (size_t i = 0; i < size; i++)
-        digest = (digest ^ (uint8_t)bytes[i]) * UINT64_C(0x100000001b3);
-    return digest;
-}
-
 /* The record's line of `digests`: its name, the digest, the last state. */
 static void replay(const char *name, const char *record, size_t size, struct text *line)
 {
@@ -72,7 +65,7 @@ static void replay(const char *name, const char *record, size_t size, struct tex
     struct record_reader reader;
     struct fault fault;
     struct text text;
-    uint64_t digest = UINT64_C(0xcbf29ce484222325);
+    uint64_t digest = HASH_OF_NOTHING;
     char number[20];
     int read;
     if (record_open(&reader, record, size, &fault) < 0)
@@ -85,7 +78,7 @@ static void replay(const char *name, const char *record, size_t size, struct tex
             json_write_ply(&text, reader.ply, reader.mover, reader.move, &reader.game, viewer);
             text_put(&text, '\n');
             assert_false(text.full);
-            digest = digest_more(digest, json, text.length);
+            digest = hash_add(digest, json, text.length);
         }
     if (read < 0)
         fail_msg("%s:%u:%u: %s", name, fault.line, fault.column, fault.sentence);

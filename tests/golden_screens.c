@@ -10,7 +10,7 @@
 
 #include "ai/net_file.h"
 #include "golden_digests.h"
-#include "terminal/sight.h"
+#include "terminal/plain_table.h"
 #include "terminal/stage.h"
 
 enum { SIZES = 4, GAMES = 3, COLUMNS_MAX = 200 };
@@ -108,16 +108,16 @@ static void draw_pages(unsigned size)
 
 static void tell_sights(const struct table *table)
 {
-    static char buffer[SIGHT_MAX];
-    static void (*const sights[])(const struct sight *) = {
-        sight_task,  sight_square, sight_river, sight_quarters,
-        sight_seats, sight_hand,   sight_score, sight_tower};
+    static char buffer[PLAIN_TABLE_MAX];
+    static void (*const sights[])(const struct plain_table *) = {
+        plain_table_task,  plain_table_square, plain_table_river, plain_table_quarters,
+        plain_table_seats, plain_table_hand,   plain_table_score, plain_table_tower};
     struct text text;
     struct view view;
     table_view(table, &view);
     for (size_t i = 0; i < sizeof sights / sizeof *sights; i++) {
         text_init(&text, buffer, sizeof buffer);
-        sights[i](&(struct sight){&text, NULL, &view, names});
+        sights[i](&(struct plain_table){&text, NULL, &view, names});
         assert_false(text.full);
         golden_add(&digests[SIGHT], buffer, text.length);
         if (golden_is("tell"))
@@ -185,19 +185,19 @@ static void play(unsigned game)
     stand_up(table);
 }
 
-static void draw_leaves(void)
+static void draw_overlays(void)
 {
     struct table *table = sit_down(0);
     for (unsigned size = 0; size < SIZES; size++) {
-        scene.leaf = LEAF_HELP;
+        scene.overlay = OVERLAY_HELP;
         for (int scroll = 0; scroll < 30; scroll += 10) {
             scene.scroll = scroll;
             draw(HELP, size);
         }
         scene.scroll = 0;
-        scene.leaf = LEAF_COVER;
+        scene.overlay = OVERLAY_COVER;
         draw(COVER, size);
-        scene.leaf = LEAF_RULES;
+        scene.overlay = OVERLAY_RULES;
         reader_open(&scene.reader, NULL, "R-PUSH-5");
         draw(RULES, size);
         scene.reader.is_typing = true;
@@ -206,7 +206,7 @@ static void draw_leaves(void)
         draw(RULES, size);
         scene.reader.at = scene.reader.count - 1;
         draw(RULES, size);
-        scene.leaf = LEAF_NONE;
+        scene.overlay = OVERLAY_NONE;
         snprintf(scene.notice, sizeof scene.notice, "A notice of some length, for whoever looks.");
         draw(NOTICES, size);
         scene.notice[0] = '\0';
@@ -241,7 +241,7 @@ static void every_screen_is_drawn_and_told_as_it_always_was(void **state)
 {
     for (unsigned game = 0; game < GAMES; game++)
         play(game);
-    draw_leaves();
+    draw_overlays();
     learn();
     golden_compare("screens", kinds, KINDS, digests);
 }

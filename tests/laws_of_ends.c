@@ -68,7 +68,7 @@ static int chronicle_of(const struct game *g, unsigned seat)
 static const char *sheet_adds_up(const struct game *g, unsigned seat, int during)
 {
     const struct seat *me = &g->seats[seat];
-    struct sheet sheet;
+    struct score_sheet sheet;
     int sections[] = {laid_of(me, 0, 3), laid_of(me, 3, 3), laid_of(me, 6, 3)};
     int goods[] = {laid_of(me, 9, 5), laid_of(me, 14, 5), laid_of(me, 19, 5)};
     score_sheet(g, seat, &sheet);
@@ -117,7 +117,7 @@ const char *law_of_end(const struct game *before, struct move last, const struct
 {
     const char *broken = NULL;
     for (unsigned s = 0; s < g->seat_count && !broken; s++) {
-        struct sheet sheet;
+        struct score_sheet sheet;
         int during = before->seats[s].score;
         if (last.kind == MOVE_REFUSE && s == before->seat)
             during -= 5;

@@ -188,7 +188,7 @@ static const char *shows_enough(const struct view *view, const struct game *g)
     LAW(view_moves(view, list) == count && !memcmp(list, wanted, count * sizeof *list),
         "the moves of a view are those of its seat in the game");
     for (unsigned s = 0; s < g->seat_count; s++) {
-        struct sheet here, there;
+        struct score_sheet here, there;
         score_sheet(g, s, &here);
         score_sheet(&view->known, s, &there);
         LAW(!memcmp(&here, &there, sizeof here), "the sheet of a view is that of its game");

@@ -281,7 +281,7 @@ static void check_end(const json_t *state, const struct game *g)
     assert_int_equal(json_array_size(final), g->seat_count);
     for (unsigned s = 0; s < g->seat_count; s++) {
         const json_t *row = json_array_get(final, s);
-        struct sheet sheet;
+        struct score_sheet sheet;
         score_sheet(g, s, &sheet);
         has_members(row, "seat score sparrows river cathedral trade chronicle quarters");
         assert_int_equal(number(row, "seat"), s + 1);

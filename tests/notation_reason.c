@@ -60,7 +60,7 @@ static void check_differences(const struct game *before, const struct game *afte
 {
     const struct seat *was = &before->seats[seat], *is = &after->seats[seat];
     struct gains gains;
-    struct sheet sheet_was, sheet_is;
+    struct score_sheet sheet_was, sheet_is;
     unsigned seals = 0;
     gains_of(before, after, seat, &gains);
     score_sheet(before, seat, &sheet_was);

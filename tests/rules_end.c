@@ -19,7 +19,7 @@ static void the_end_counts_sparrows_river_and_laid_cards(void **state)
     set_laid(&g, 1, "choir-1 nave-1 tower-1 fustian-gray patrician sparrow");
     set_hand(&g, 1, "siege");
     end_game(&g);
-    struct sheet sheet = sheet_of(&g, 1);
+    struct score_sheet sheet = sheet_of(&g, 1);
     assert_int_equal(sheet.during, 20);
     assert_int_equal(sheet.sparrows, 4);
     assert_int_equal(sheet.river, 3);
@@ -54,7 +54,7 @@ static void the_sheet_before_the_end_is_the_one_it_would_end_with(void **state)
     set_barge(&g, 2, 7);
     g.round = g.rounds;
     skip_turns(&g, 2);
-    struct sheet before = sheet_of(&g, 2), after;
+    struct score_sheet before = sheet_of(&g, 2), after;
     skip_turns(&g, 1);
     after = sheet_of(&g, 2);
     assert_memory_equal(&before, &after, sizeof before);

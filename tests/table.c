@@ -44,9 +44,9 @@ static unsigned find(const char *const *words, unsigned count, const char *word,
     return place;
 }
 
-struct sheet sheet_of(const struct game *g, unsigned seat)
+struct score_sheet sheet_of(const struct game *g, unsigned seat)
 {
-    struct sheet sheet;
+    struct score_sheet sheet;
     score_sheet(g, seat - 1, &sheet);
     return sheet;
 }

@@ -119,7 +119,7 @@ struct seat *seat_of(struct game *g, unsigned seat);
 unsigned mover_of(const struct game *g);
 
 /* The final sheet of a seat, or the sheet as if it ended now. */
-struct sheet sheet_of(const struct game *g, unsigned seat);
+struct score_sheet sheet_of(const struct game *g, unsigned seat);
 
 /* Where the printed board has something: what owners of the box may correct, no test assumes. A
  * river space beside the quarter, the first one; the space with the bonus; the place where

@@ -1,6 +1,6 @@
 /* The stage, drawn for nobody: in no language and on no terminal does a text overflow its place.
  *
- * Every text that did not fit where it was told to stand is a slip (terminal/slip.h). The games are
+ * Every text that did not fit where it was told to stand is an overflow (terminal/overflow.h). The games are
  * random; the terminal is one of curses that writes to nowhere.
  */
 #include "terminal/stage.h"
@@ -22,7 +22,7 @@ enum { SIZES = 4, GAMES = 6 };
 static const int sizes[SIZES][2] = {{24, 80}, {30, 100}, {40, 120}, {60, 200}};
 
 static struct canvas canvas;
-static struct slips slips;
+static struct overflows overflows;
 static struct scene scene;
 static struct rng luck;
 static FILE *nowhere;
@@ -36,7 +36,7 @@ static int open_terminal(void **state)
     if (!terminal)
         return -1;
     ink_begin();
-    canvas.slips = &slips;
+    canvas.overflows = &overflows;
     return 0;
 }
 
@@ -82,20 +82,21 @@ static void stand_up(struct table *table)
 static void print_slips(unsigned language)
 {
     static const char *const kinds[] = {"cut", "below", "broken", "covered"};
-    for (unsigned i = 0; i < slips.count && i < SLIPS_MAX; i++)
+    for (unsigned i = 0; i < overflows.count && i < OVERFLOWS_MAX; i++)
         printf("# %s, %d by %d, page %d, leaf %d: %s at row %d, column %d: %s\n",
-               tongues_list[language].code, COLS, LINES, (int)scene.page, (int)scene.leaf,
-               kinds[slips.list[i].kind], slips.list[i].y, slips.list[i].x, slips.list[i].words);
+               tongues_list[language].code, COLS, LINES, (int)scene.page, (int)scene.overlay,
+               kinds[overflows.list[i].kind], overflows.list[i].y, overflows.list[i].x,
+               overflows.list[i].words);
 }
 
 /* Returns how much did not fit. */
 static unsigned draw(unsigned language, unsigned size)
 {
     resizeterm(sizes[size][0], sizes[size][1]);
-    slips.count = 0;
+    overflows.count = 0;
     stage_draw(&canvas, &scene);
     print_slips(language);
-    return slips.count;
+    return overflows.count;
 }
 
 static unsigned draw_pages(unsigned language, unsigned size)
@@ -149,11 +150,11 @@ static void help_cover_and_all_rules_fit(void **state)
     for (unsigned language = 0; language < TONGUES; language++) {
         struct table *table = sit_down(0, language);
         for (unsigned size = 0; size < SIZES; size++) {
-            scene.leaf = LEAF_HELP;
+            scene.overlay = OVERLAY_HELP;
             count += draw(language, size);
-            scene.leaf = LEAF_COVER;
+            scene.overlay = OVERLAY_COVER;
             count += draw(language, size);
-            scene.leaf = LEAF_RULES;
+            scene.overlay = OVERLAY_RULES;
             reader_open(&scene.reader, scene.tongue, "");
             for (unsigned book = 0; book < 2; book++) {
                 for (size_t at = 0; at < scene.reader.count; at++) {
@@ -225,31 +226,31 @@ static void every_notice_is_read_in_full(void **state)
     assert_int_equal(count, 0);
 }
 
-static void a_text_that_has_no_room_is_a_slip(void **state)
+static void a_text_that_has_no_room_overflows(void **state)
 {
     struct box box = {2, 4, 2, 8};
     canvas_begin(&canvas);
-    slips.count = 0;
+    overflows.count = 0;
     struct pen pen = pen_at(&canvas, box);
     pen_put(&pen, INK_PLAIN, "three rows of words");
-    assert_int_equal(slips.count, 1);
-    assert_int_equal(slips.list[0].kind, SLIP_BELOW);
+    assert_int_equal(overflows.count, 1);
+    assert_int_equal(overflows.list[0].kind, OVERFLOW_BELOW);
     canvas_begin(&canvas);
     pen = pen_at(&canvas, box);
     pen_put(&pen, INK_PLAIN, "Reichenauer");
-    assert_int_equal(slips.list[1].kind, SLIP_BROKEN);
+    assert_int_equal(overflows.list[1].kind, OVERFLOW_BROKEN);
     canvas_put(&canvas, box, 0, 6, INK_PLAIN, "wide");
-    assert_int_equal(slips.list[2].kind, SLIP_CUT);
-    assert_int_equal(slips.list[3].kind, SLIP_COVERED);
-    assert_int_equal(slips.count, 4);
+    assert_int_equal(overflows.list[2].kind, OVERFLOW_CUT);
+    assert_int_equal(overflows.list[3].kind, OVERFLOW_COVERED);
+    assert_int_equal(overflows.count, 4);
 }
 
-static void what_scrolls_or_trails_does_not_slip(void **state)
+static void what_scrolls_or_trails_does_not_overflow(void **state)
 {
     struct box box = {2, 4, 1, 8};
     wchar_t row[9];
     canvas_begin(&canvas);
-    slips.count = 0;
+    overflows.count = 0;
     struct pen pen = pen_scrolled(&canvas, box, 1);
     pen_put(&pen, INK_PLAIN, "one row or three of words");
     canvas_begin(&canvas);
@@ -260,7 +261,7 @@ static void what_scrolls_or_trails_does_not_slip(void **state)
     canvas_put_short(&canvas, (struct box){5, 4, 1, 8}, 0, 2, INK_PLAIN, "Maximilian");
     assert_int_equal(mvinnwstr(5, 4, row, 8), 8);
     assert_memory_equal(row, L"  Maxim…", 8 * sizeof *row);
-    assert_int_equal(slips.count, 0);
+    assert_int_equal(overflows.count, 0);
 }
 
 int main(void)
@@ -270,8 +271,8 @@ int main(void)
         cmocka_unit_test(help_cover_and_all_rules_fit),
         cmocka_unit_test(the_lesson_fits_in_every_language_at_every_size),
         cmocka_unit_test(every_notice_is_read_in_full),
-        cmocka_unit_test(a_text_that_has_no_room_is_a_slip),
-        cmocka_unit_test(what_scrolls_or_trails_does_not_slip),
+        cmocka_unit_test(a_text_that_has_no_room_overflows),
+        cmocka_unit_test(what_scrolls_or_trails_does_not_overflow),
     };
     return cmocka_run_group_tests(tests, open_terminal, close_terminal);
 }

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "cmocka_all.h"
+#include "system/file.h"
 #include "train/checkpoint.h"
 #include "train/selfplay.h"
 
@@ -143,7 +144,7 @@ static size_t read_bytes(uint8_t *bytes, size_t room)
 static void assert_refused(const uint8_t *bytes, size_t size, int why)
 {
     struct trainer *trainer = NULL;
-    assert_int_equal(checkpoint_replace(path, bytes, size), 0);
+    assert_int_equal(file_replace(path, bytes, size), 0);
     assert_int_equal(checkpoint_read(path, 1, &trainer), why);
     assert_null(trainer);
 }

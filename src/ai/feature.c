@@ -105,7 +105,7 @@ static void write_seats(struct pen *pen, const struct game *g, unsigned viewer,
 {
     int totals[SEATS_MAX], best = -1000;
     for (unsigned s = 0; s < g->seat_count; s++) {
-        struct sheet sheet;
+        struct score_sheet sheet;
         score_sheet(g, s, &sheet);
         totals[s] = sheet.total;
         if (s != viewer && totals[s] > best)

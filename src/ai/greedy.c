@@ -139,7 +139,7 @@ static int due_worth(const struct game *g)
 int32_t greedy_worth(const struct game *g, unsigned seat)
 {
     const struct seat *me = &g->seats[seat];
-    struct sheet sheet;
+    struct score_sheet sheet;
     int turns = turns_left(g, seat), others = 0;
     for (unsigned s = 0; s < g->seat_count; s++) {
         score_sheet(g, s, &sheet);

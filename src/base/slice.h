@@ -15,4 +15,16 @@ static inline struct slice slice_of(const char *string)
     return (struct slice){string, __builtin_strlen(string)};
 }
 
+/* Takes the next line off, without its newline. */
+static inline struct slice slice_line(struct slice *rest)
+{
+    struct slice line = {rest->bytes, 0};
+    while (line.size < rest->size && line.bytes[line.size] != '\n')
+        line.size++;
+    size_t taken = line.size < rest->size ? line.size + 1 : line.size;
+    rest->bytes += taken;
+    rest->size -= taken;
+    return line;
+}
+
 #endif

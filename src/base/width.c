@@ -1,6 +1,6 @@
 #include "base/width.h"
 
-enum { NO_CHARACTER = 0xfffd };
+#include "base/utf8.h"
 
 struct range {
     uint32_t first, last;
@@ -37,38 +37,6 @@ static bool is_in(const struct range *ranges, size_t count, uint32_t c)
 
 #define IS_IN(ranges, c) is_in(ranges, sizeof(ranges) / sizeof *(ranges), c)
 
-/* How many bytes a character has by its first one; 0 for none. */
-static size_t length_by(unsigned char first)
-{
-    return first < 0x80   ? 1
-           : first < 0xc2 ? 0
-           : first < 0xe0 ? 2
-           : first < 0xf0 ? 3
-           : first < 0xf5 ? 4
-                          : 0;
-}
-
-size_t width_read(const char *bytes, size_t size, uint32_t *code)
-{
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    size_t length = length_by((unsigned char)*bytes);
-    uint32_t value = (unsigned char)*bytes;
-    *code = NO_CHARACTER;
-    if (length == 0 || length > size)
-        return 1;
-    if (length > 1)
-        value &= 0x7fu >> length;
-    for (size_t i = 1; i < length; i++) {
-        if (((unsigned char)bytes[i] & 0xc0) != 0x80)
-            return 1;
-        value = value << 6 | ((unsigned char)bytes[i] & 0x3f);
-    }
-    if (value < least[length] || value > 0x10ffff || (value >= 0xd800 && value < 0xe000))
-        return 1;
-    *code = value;
-    return length;
-}
-
 static int cells_of(uint32_t code)
 {
     if (code < 0x7f)
@@ -89,7 +57,7 @@ int width_of_bytes(const char *bytes, size_t size)
     int cells = 0;
     for (size_t at = 0; at < size;) {
         uint32_t code;
-        at += width_read(bytes + at, size - at, &code);
+        at += utf8_read(bytes + at, size - at, &code);
         cells += cells_of(code);
     }
     return cells;
@@ -105,7 +73,7 @@ size_t width_fit(const char *bytes, size_t size, int cells)
     size_t at = 0;
     while (at < size) {
         uint32_t code;
-        size_t length = width_read(bytes + at, size - at, &code);
+        size_t length = utf8_read(bytes + at, size - at, &code);
         cells -= cells_of(code);
         if (cells < 0)
             break;
@@ -119,7 +87,7 @@ static bool is_one_of(const char *list, uint32_t code)
 {
     for (size_t size = length_of(list); size;) {
         uint32_t other;
-        size_t length = width_read(list, size, &other);
+        size_t length = utf8_read(list, size, &other);
         if (other == code)
             return true;
         list += length;
@@ -144,7 +112,7 @@ static size_t last_end(const char *bytes, size_t size, size_t fits)
     uint32_t before = ' ';
     for (size_t at = 0; at <= fits; at += length) {
         uint32_t code;
-        length = width_read(bytes + at, size - at, &code);
+        length = utf8_read(bytes + at, size - at, &code);
         if (at && before != ' ' && (code == ' ' || can_part(before, code)))
             end = at;
         before = code;
@@ -174,7 +142,7 @@ size_t width_line(const char *bytes, size_t size, int cells, size_t *next)
         end = fits;
     if (!end) {
         uint32_t code;
-        end = width_read(bytes, line, &code);
+        end = utf8_read(bytes, line, &code);
         end += width_fit(bytes + end, line - end, 0);
     }
     *next = end;
@@ -186,11 +154,9 @@ size_t width_line(const char *bytes, size_t size, int cells, size_t *next)
 /* The character that ends at a place. */
 static uint32_t read_before(const char *bytes, size_t at)
 {
-    size_t start = at - 1;
+    size_t start = utf8_start(bytes, at);
     uint32_t code;
-    while (start && at - start < 4 && ((unsigned char)bytes[start] & 0xc0) == 0x80)
-        start--;
-    width_read(bytes + start, at - start, &code);
+    utf8_read(bytes + start, at - start, &code);
     return code;
 }
 
@@ -200,6 +166,6 @@ bool width_parts_word(const char *bytes, size_t size, size_t at)
     if (at == 0 || at >= size)
         return false;
     before = read_before(bytes, at);
-    width_read(bytes + at, size - at, &after);
+    utf8_read(bytes + at, size - at, &after);
     return before > ' ' && after > ' ' && cells_of(before) != 2 && cells_of(after) != 2;
 }

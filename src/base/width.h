@@ -31,8 +31,4 @@ size_t width_line(const char *bytes, size_t size, int cells, size_t *next);
 /* Whether a word goes on across the place, with no character of East Asia beside it. */
 bool width_parts_word(const char *bytes, size_t size, size_t at);
 
-/* Reads one character of at least one byte. Returns how many bytes it has; the code is 0xfffd where
- * they make none. */
-size_t width_read(const char *bytes, size_t size, uint32_t *code);
-
 #endif

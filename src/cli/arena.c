@@ -6,11 +6,11 @@
 #include <unistd.h>
 
 #include "ai/net_file.h"
-#include "cli/contest_report.h"
+#include "arena/contest_report.h"
 #include "cli/options.h"
-#include "cli/seed.h"
 #include "notation/words.h"
-#include "terminal/error.h"
+#include "system/error.h"
+#include "system/seed.h"
 #include "think/thinker.h"
 
 struct arena_options {
@@ -49,7 +49,7 @@ static int refuse_player(const char *name, int fault)
     }
 }
 
-/* Returns a negative value to go on with, else the exit code. */
+/* Returns EXIT_FINE, or says what is wrong and returns the exit code. */
 static int read_lineup(const struct arena_options *options, struct lineup *lineup)
 {
     unsigned players = options->players.count;
@@ -71,7 +71,7 @@ static int read_lineup(const struct arena_options *options, struct lineup *lineu
         if (fault)
             return refuse_player(options->players.texts[p], fault);
     }
-    return -1;
+    return EXIT_FINE;
 }
 
 static int refuse_log(const char *path, int fault, uint64_t line)
@@ -147,14 +147,15 @@ static int arena(const struct arena_options *options)
 {
     struct lineup lineup;
     int exit_code = read_lineup(options, &lineup);
-    if (exit_code >= 0)
+    if (exit_code != EXIT_FINE)
         return exit_code;
     uint64_t games = lineup_games(&lineup);
     struct contest contest = {.lineup = &lineup,
                               .count = (options->games + games - 1) / games,
                               .cores = (unsigned)options->cores,
                               .sprt = (double)options->sprt,
-                              .bot_seconds = (unsigned)options->bot_seconds};
+                              .bot_seconds = (unsigned)options->bot_seconds,
+                              .tongue = cli_tongue};
     if (seed_make(options->seed, contest.seed) != 0)
         return command_fail(&command_arena, _("The system gives no randomness: %s."),
                             error_words(cli_tongue, errno));
@@ -203,9 +204,8 @@ static int run(int argc, char **argv)
         {.name = NULL},
     };
     struct operands operands;
-    int exit_code = options_read(&command_arena, options, argc, argv, &operands);
-    if (exit_code >= 0)
-        return exit_code;
+    if (options_read(&command_arena, options, argc, argv, &operands) != 0)
+        return operands.exit_code;
     if (operands.count)
         return command_misuse(&command_arena, _("\"%s\" means nothing here."), operands.list[0]);
     return arena(&given);

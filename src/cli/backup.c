@@ -4,8 +4,8 @@
 
 #include "cli/database.h"
 #include "cli/options.h"
-#include "cli/progress.h"
 #include "store/sqlite_backup.h"
+#include "system/progress.h"
 
 static volatile sig_atomic_t is_stopped;
 
@@ -28,7 +28,7 @@ static int show(void *context, uint64_t done, uint64_t total)
 {
     struct progress *progress = context;
     if (!progress->total)
-        progress_begin(progress, (total >> 20) + 1);
+        progress_begin(progress, cli_tongue, (total >> 20) + 1);
     progress_show(progress, done >> 20);
     return is_stopped;
 }
@@ -71,9 +71,8 @@ static int run(int argc, char **argv)
         {.name = NULL},
     };
     struct operands files;
-    int exit_code = options_read(&command_backup, options, argc, argv, &files);
-    if (exit_code >= 0)
-        return exit_code;
+    if (options_read(&command_backup, options, argc, argv, &files) != 0)
+        return files.exit_code;
     if (check && !files.count)
         return command_misuse(&command_backup, _("Which backups? Name one or more files."));
     if (check)

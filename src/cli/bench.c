@@ -6,10 +6,10 @@
 #include <unistd.h>
 
 #include "cli/options.h"
-#include "cli/page.h"
-#include "cli/progress.h"
 #include "match/match.h"
 #include "rules/chance.h"
+#include "system/clock.h"
+#include "system/page.h"
 
 /* One way of playing measured: so many seats, basic game, ten rounds, uniformly random moves. */
 struct measure {
@@ -56,10 +56,10 @@ static void measure_time(struct measure *measure, double seconds)
     uint64_t games = 500;
     play_games(measure->seats, games); /* warm up */
     do {
-        double begun = progress_clock();
+        double begun = clock_seconds();
         games *= 2;
         measure->decisions = play_games(measure->seats, games);
-        measure->seconds = progress_clock() - begun;
+        measure->seconds = clock_seconds() - begun;
     } while (measure->seconds < seconds);
     measure->games = games;
 }
@@ -69,13 +69,13 @@ static double measure_copy(void)
 {
     enum { COPIES = 4096, TIMES = 2000 };
     static struct game games[COPIES];
-    double begun = progress_clock();
+    double begun = clock_seconds();
     for (unsigned t = 0; t < TIMES; t++) {
         for (unsigned i = 1; i < COPIES; i++)
             games[i] = games[i - 1];
         __asm__ volatile("" ::: "memory");
     }
-    return (progress_clock() - begun) * 1e9 / ((double)(COPIES - 1) * TIMES);
+    return (clock_seconds() - begun) * 1e9 / ((double)(COPIES - 1) * TIMES);
 }
 
 /* What callgrind counts for so many games, or a negative number. */
@@ -122,7 +122,7 @@ static void print_table(const struct measure *measures, size_t count, double cop
         {N_("seats"), -5},       {N_("games/s"), 10},         {N_("decisions/s"), 13},
         {N_("ns/decision"), 12}, {N_("instr./decision"), 17}, {NULL, 0},
     };
-    page_titles(stdout, columns);
+    page_titles(stdout, cli_tongue, columns);
     for (size_t i = 0; i < count; i++) {
         const struct measure *m = &measures[i];
         printf("%*u %*.0f %*.0f %*.1f ", columns[0].cells, m->seats, columns[1].cells,
@@ -187,9 +187,8 @@ static int run(int argc, char **argv)
         {.name = NULL},
     };
     struct operands operands;
-    int exit_code = options_read(&command_bench, options, argc, argv, &operands);
-    if (exit_code >= 0)
-        return exit_code;
+    if (options_read(&command_bench, options, argc, argv, &operands) != 0)
+        return operands.exit_code;
     if (operands.count)
         return command_misuse(&command_bench, _("\"%s\" means nothing here."), operands.list[0]);
     if (!games && seats)

@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/file.h"
 #include "cli/options.h"
 #include "notation/record.h"
+#include "system/file.h"
 
 static void say_fine(const char *path, const struct record_reader *reader)
 {
@@ -37,7 +37,7 @@ static bool check_file(const char *path)
     char *bytes;
     size_t size;
     if (file_read(path, &bytes, &size) != 0) {
-        command_fail(&command_check, "\"%s\": %s.", path, file_error(errno));
+        command_unreadable(&command_check, path);
         return false;
     }
     bool right = check_bytes(path, bytes, size);
@@ -49,16 +49,15 @@ static int run(int argc, char **argv)
 {
     static const struct option options[] = {{.name = NULL}};
     struct operands files;
-    int exit_code = options_read(&command_check, options, argc, argv, &files);
-    if (exit_code >= 0)
-        return exit_code;
+    if (options_read(&command_check, options, argc, argv, &files) != 0)
+        return files.exit_code;
     if (!files.count)
         return command_misuse(&command_check, _("Which records? Name one or more files."));
 
     bool all_right = true;
     for (int i = 0; i < files.count; i++)
         all_right &= check_file(files.list[i]);
-    exit_code = command_finish(&command_check);
+    int exit_code = command_finish(&command_check);
     return all_right ? exit_code : EXIT_FAILED;
 }
 

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "cli/options.h"
-#include "cli/page.h"
 #include "notation/chronicle.h"
+#include "system/page.h"
 
 enum { FOUND_MAX = 128 };
 
@@ -108,9 +108,8 @@ static int run(int argc, char **argv)
         {.name = NULL},
     };
     struct operands words;
-    int exit_code = options_read(&command_chronicle, options, argc, argv, &words);
-    if (exit_code >= 0)
-        return exit_code;
+    if (options_read(&command_chronicle, options, argc, argv, &words) != 0)
+        return words.exit_code;
     if (markdown && words.count)
         return command_misuse(&command_chronicle,
                               _("--markdown gives the whole page: name no words."));
@@ -125,7 +124,7 @@ static int run(int argc, char **argv)
     char *all = options_join(&words);
     if (!all)
         return command_fail(&command_chronicle, _("There is not enough memory."));
-    exit_code = print_found(all);
+    int exit_code = print_found(all);
     free(all);
     return exit_code;
 }

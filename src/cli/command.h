@@ -43,6 +43,9 @@ extern const struct tongue *cli_tongue;
 int command_fail(const struct command *command, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* The same for a file that could not be read (system/file.h): errno says why. */
+int command_unreadable(const struct command *command, const char *path);
+
 /* The same for a wrong call, with a pointer to the help. Returns EXIT_USAGE. */
 int command_misuse(const struct command *command, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

@@ -5,8 +5,8 @@
 
 #include "ai/net_file.h"
 #include "cli/options.h"
-#include "cli/session.h"
 #include "cli/weights.h"
+#include "engine/session.h"
 
 enum { SEARCH_BYTES = 64 << 20 };
 
@@ -31,10 +31,10 @@ static int run(int argc, char **argv)
         {.name = NULL},
     };
     struct operands operands;
-    struct session_player us = {.size = SEARCH_BYTES};
-    int exit_code = options_read(&command_engine, options, argc, argv, &operands);
-    if (exit_code >= 0)
-        return exit_code;
+    struct session_player us = {.tongue = cli_tongue, .size = SEARCH_BYTES};
+    int exit_code;
+    if (options_read(&command_engine, options, argc, argv, &operands) != 0)
+        return operands.exit_code;
     if (operands.count)
         return command_misuse(&command_engine, _("\"%s\" means nothing here."), operands.list[0]);
     if (player_read(name, strlen(name), &us.kind) != 0)

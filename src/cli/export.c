@@ -9,12 +9,13 @@
 
 #include "base/sha256.h"
 #include "cli/database.h"
-#include "cli/file.h"
 #include "cli/options.h"
-#include "cli/progress.h"
 #include "server/archive.h"
 #include "store/sqlite.h"
-#include "terminal/error.h"
+#include "system/error.h"
+#include "system/file.h"
+#include "system/folder.h"
+#include "system/progress.h"
 
 enum { PAGE_MOST = 256, KEY_MAX = STORE_KEY_MAX, MARK_BYTES = 6 };
 
@@ -137,7 +138,7 @@ static int export_all(struct export *export, bool is_public)
         if (walk_shelf(export, shelves[i], count) != EXIT_FINE)
             return EXIT_FAILED;
     total = export->progress.total;
-    progress_begin(&export->progress, total ? total : 1);
+    progress_begin(&export->progress, cli_tongue, total ? total : 1);
     for (unsigned i = 0; i < most && export->exit_code == EXIT_FINE; i++)
         export->exit_code = walk_shelf(export, shelves[i], put);
     progress_end(&export->progress);
@@ -170,9 +171,7 @@ static bool read_date(const char *date, char since[24])
 
 static int make_folder(const char *path)
 {
-    struct stat there;
-    if (mkdir(path, 0777) == 0 ||
-        (errno == EEXIST && stat(path, &there) == 0 && S_ISDIR(there.st_mode)))
+    if (folder_make(path) == 0)
         return EXIT_FINE;
     return command_fail(&command_export, _("The folder \"%s\" cannot be used: %s."), path,
                         error_words(cli_tongue, errno));
@@ -198,9 +197,9 @@ static int run(int argc, char **argv)
     };
     struct operands operands;
     struct store_error error;
-    int exit_code = options_read(&command_export, options, argc, argv, &operands);
-    if (exit_code >= 0)
-        return exit_code;
+    int exit_code;
+    if (options_read(&command_export, options, argc, argv, &operands) != 0)
+        return operands.exit_code;
     if (operands.count != 2)
         return command_misuse(&command_export,
                               _("Name the database, then a folder, or - for the standard output."));

@@ -5,8 +5,8 @@
 #include "ai/likeness.h"
 #include "ai/net_file.h"
 #include "cli/options.h"
-#include "cli/progress.h"
 #include "match/fingerprint.h"
+#include "system/progress.h"
 
 static int run(int argc, char **argv)
 {
@@ -21,15 +21,14 @@ static int run(int argc, char **argv)
         {.name = NULL},
     };
     struct operands operands;
-    int exit_code = options_read(&command_fingerprint, options, argc, argv, &operands);
-    if (exit_code >= 0)
-        return exit_code;
+    if (options_read(&command_fingerprint, options, argc, argv, &operands) != 0)
+        return operands.exit_code;
     if (operands.count)
         return command_misuse(&command_fingerprint, _("\"%s\" means nothing here."),
                               operands.list[0]);
 
     struct progress progress;
-    progress_begin(&progress, games);
+    progress_begin(&progress, cli_tongue, games);
     if (net)
         sum = likeness(net_builtin(), (uint32_t)games);
     for (uint32_t i = 0; i < games && !net; i++) {

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "ai/net_file.h"
-#include "terminal/error.h"
+#include "system/error.h"
 #include "terminal/plain.h"
 #include "terminal/screen.h"
 

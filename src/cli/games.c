@@ -7,12 +7,13 @@
 #include <unistd.h>
 
 #include "ai/player.h"
-#include "cli/file.h"
 #include "cli/front.h"
 #include "cli/options.h"
 #include "notation/join.h"
+#include "notation/seat_name.h"
 #include "notation/words.h"
-#include "terminal/error.h"
+#include "system/error.h"
+#include "system/file.h"
 
 struct request {
     struct shelf shelf;
@@ -31,12 +32,11 @@ static int explain(const struct request *request, int why, const struct fault *f
 
 static void write_seats(struct text *out, const struct shelf_game *game)
 {
+    char room[SEAT_NAME_MAX];
     for (unsigned s = 0; s < game->seats; s++) {
         join_next(out, cli_tongue, JOIN_COMMA, 0);
-        if (game->names[s][0])
-            text_format(out, _("%s (%s)"), game->names[s], _(game->players[s]));
-        else
-            text_format(out, _("Seat %d (%s)"), (int)s + 1, _(game->players[s]));
+        text_format(out, _("%s (%s)"), seat_name(cli_tongue, s, game->names[s], room),
+                    _(game->players[s]));
     }
 }
 
@@ -175,9 +175,8 @@ static int run(int argc, char **argv)
         {.name = NULL},
     };
     struct operands words;
-    int exit_code = options_read(&command_games, options, argc, argv, &words);
-    if (exit_code >= 0)
-        return exit_code;
+    if (options_read(&command_games, options, argc, argv, &words) != 0)
+        return words.exit_code;
     const struct verb *verb = find(words.count ? words.list[0] : "list");
     int behind = words.count ? words.count - 1 : 0;
     if (!verb)

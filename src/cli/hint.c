@@ -7,13 +7,13 @@
 #include "ai/hint.h"
 #include "ai/net_file.h"
 #include "ai/thought.h"
-#include "cli/file.h"
 #include "cli/hint_report.h"
 #include "cli/options.h"
-#include "cli/progress.h"
-#include "cli/seed.h"
 #include "cli/telling.h"
 #include "cli/weights.h"
+#include "system/file.h"
+#include "system/progress.h"
+#include "system/seed.h"
 
 enum {
     SEARCH_BYTES = 4 << 20, /* and so many more for an iteration, but not more than the most */
@@ -37,7 +37,7 @@ struct question {
     const char *names[SEATS_MAX];
 };
 
-/* Why nobody can be advised there; negative if somebody can. */
+/* Says why nobody can be advised there, and returns the exit code; EXIT_FINE if somebody can. */
 static int refuse(const struct game *game, const char *path)
 {
     unsigned mover = game_mover(game);
@@ -58,7 +58,7 @@ static int refuse(const struct game *game, const char *path)
             _("%s: Seat %u is to move, but the record hides what it holds. Name the "
               "record as that seat sees it."),
             path, mover + 1);
-    return -1;
+    return EXIT_FINE;
 }
 
 static int read_question(const struct hint_options *options, const char *bytes, size_t size,
@@ -79,14 +79,14 @@ static int read_question(const struct hint_options *options, const char *bytes, 
             tongue_count(cli_tongue, "%s has only %u move.", "%s has only %u moves.", reader.ply),
             options->path, reader.ply);
     int exit_code = refuse(&reader.game, options->path);
-    if (exit_code >= 0)
+    if (exit_code != EXIT_FINE)
         return exit_code;
     view_of(&reader.game, game_mover(&reader.game), &question->view);
     question->ply = reader.ply;
     telling_begin(&question->telling, &reader.header, question->view.seat);
     for (unsigned s = 0; s < SEATS_MAX; s++)
         question->names[s] = question->telling.names[s];
-    return -1;
+    return EXIT_FINE;
 }
 
 static uint64_t search_seed(const char *text)
@@ -105,7 +105,7 @@ static void think(const struct hint_options *options, struct thought *thought,
     struct progress progress;
     uint32_t wanted = (uint32_t)options->iterations;
     thought_study(thought, view, search_seed(options->seed), wanted, 0, 0);
-    progress_begin(&progress, wanted);
+    progress_begin(&progress, cli_tongue, wanted);
     do {
         thought_slice(thought);
         progress_show(&progress, thought->done);
@@ -146,10 +146,10 @@ static int hint(const struct hint_options *options)
     if (options->net && weights_read(&command_hint, options->net, &named) != EXIT_FINE)
         return EXIT_FAILED;
     if (file_read(options->path, &bytes, &size) != 0)
-        return command_fail(&command_hint, "\"%s\": %s.", options->path, file_error(errno));
+        return command_unreadable(&command_hint, options->path);
     int exit_code = read_question(options, bytes, size, &question);
     free(bytes);
-    if (exit_code >= 0)
+    if (exit_code != EXIT_FINE)
         return exit_code;
     return advise(options, &question, options->net ? &named : net_builtin());
 }
@@ -174,9 +174,8 @@ static int run(int argc, char **argv)
         {.name = NULL},
     };
     struct operands files;
-    int exit_code = options_read(&command_hint, options, argc, argv, &files);
-    if (exit_code >= 0)
-        return exit_code;
+    if (options_read(&command_hint, options, argc, argv, &files) != 0)
+        return files.exit_code;
     if (files.count > 1 || (!files.count && isatty(STDIN_FILENO)))
         return command_misuse(&command_hint, _("Name one record, or - for the standard input."));
     if (files.count)

@@ -3,18 +3,19 @@
 #include <stdio.h>
 
 #include "ai/hint.h"
+#include "ai/net_mark.h"
 #include "base/width.h"
 #include "cli/command.h"
 #include "cli/language.h"
-#include "cli/page.h"
-#include "cli/weights.h"
 #include "notation/json_value.h"
 #include "notation/line.h"
 #include "notation/name.h"
 #include "notation/printed.h"
 #include "notation/prose.h"
 #include "notation/reason.h"
+#include "notation/seat_name.h"
 #include "notation/words.h"
+#include "system/page.h"
 
 enum {
     LINE_TEXT_MAX = HINT_LINE_MAX * (MOVE_MAX_BYTES + 4),
@@ -105,7 +106,7 @@ static void print_titles(struct table *table, const struct game *known, unsigned
     *column++ = (struct page_column){N_("move"), -4};
     column->title = NULL;
     fputs("\n   ", stdout);
-    page_titles(stdout, table->columns);
+    page_titles(stdout, cli_tongue, table->columns);
 }
 
 static void print_numbers(const struct hint_report *report, const struct search_move *found,
@@ -172,13 +173,12 @@ void hint_report_print(const struct hint_report *report, size_t shown)
     const struct game *known = &report->view->known;
     unsigned hidden = count_hidden(known);
     struct table table;
-    char note[1024], seat[32], task[PRINTED_MAX];
+    char note[1024], room[SEAT_NAME_MAX], task[PRINTED_MAX];
     struct text text;
     text_init(&text, task, sizeof task);
     name_write_task(&text, cli_tongue, known);
-    snprintf(seat, sizeof seat, _("Seat %u"), report->view->seat + 1);
     printf(_("Round %u of %u, %s: %s\n"), known->round, known->rounds,
-           report->names[report->view->seat][0] ? report->names[report->view->seat] : seat,
+           seat_name(cli_tongue, report->view->seat, report->names[report->view->seat], room),
            task);
     print_verdict(report);
     print_titles(&table, known, report->view->seat);
@@ -287,7 +287,7 @@ void hint_report_print_json(const struct hint_report *report, size_t shown)
     json_put_number(&text, "iterations", (int)report->iterations);
     json_put_key(&text, "net");
     text_put(&text, '"');
-    weights_write_mark(&text, report->net);
+    net_mark_write(&text, report->net);
     text_put(&text, '"');
     json_put_number(&text, "legal", (int)report->count);
     json_put_number(&text, "alike",

@@ -84,10 +84,10 @@ int language_choose(const struct command *command, int *argc, char **argv)
     read_utf8();
     cli_tongue = tongues_at(place);
     if (!code)
-        return -1;
+        return EXIT_FINE;
     place = place_of(code);
     if (place == TONGUES)
         return refuse(command, code);
     cli_tongue = tongues_at(place);
-    return -1;
+    return EXIT_FINE;
 }

@@ -9,7 +9,7 @@ extern const char language_help[];
 
 /* Takes --lang CODE or --lang=CODE out of the words, wherever it stands before a lone --, and sets
  * cli_tongue by it; else by the environment, as gettext does. Has the C library read UTF-8. Returns
- * a negative value to go on with; else the exit code: there is no such language, which was said. */
+ * EXIT_FINE, or says that there is no such language and returns the exit code. */
 int language_choose(const struct command *command, int *argc, char **argv);
 
 #endif

@@ -4,7 +4,7 @@
 #include "ai/net_file.h"
 #include "cli/front.h"
 #include "cli/options.h"
-#include "terminal/error.h"
+#include "system/error.h"
 
 static int run(int argc, char **argv)
 {
@@ -20,9 +20,8 @@ static int run(int argc, char **argv)
     struct operands operands;
     struct shelf shelf;
     struct table *table = NULL;
-    int exit_code = options_read(&command_learn, options, argc, argv, &operands);
-    if (exit_code >= 0)
-        return exit_code;
+    if (options_read(&command_learn, options, argc, argv, &operands) != 0)
+        return operands.exit_code;
     if (operands.count)
         return command_misuse(&command_learn, _("\"%s\" means nothing here."), operands.list[0]);
     bool has_shelf = shelf_init(&shelf) == 0;

@@ -6,8 +6,8 @@
 
 #include "cli/command.h"
 #include "cli/language.h"
-#include "cli/page.h"
-#include "terminal/error.h"
+#include "system/error.h"
+#include "system/page.h"
 
 const struct tongue *cli_tongue;
 
@@ -35,6 +35,13 @@ int command_fail(const struct command *command, const char *format, ...)
     va_end(arguments);
     fputc('\n', stderr);
     return EXIT_FAILED;
+}
+
+int command_unreadable(const struct command *command, const char *path)
+{
+    return command_fail(command, "\"%s\": %s.", path,
+                        errno == EFBIG ? _("No record has more than 16 MB")
+                                       : error_words(cli_tongue, errno));
 }
 
 int command_misuse(const struct command *command, const char *format, ...)
@@ -90,7 +97,7 @@ int main(int argc, char **argv)
 {
     static const struct command self = {.name = ""};
     int exit_code = language_choose(&self, &argc, argv);
-    if (exit_code >= 0)
+    if (exit_code != EXIT_FINE)
         return exit_code;
     const char *word = argc > 1 ? argv[1] : "";
     const struct command *command = find(word);

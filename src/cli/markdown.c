@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/width.h"
-#include "cli/page.h"
+#include "system/page.h"
 
 enum { LINE_MAX_BYTES = 1024, COLUMNS_MAX = 8, INDENT = 2, HANG = 4 };
 

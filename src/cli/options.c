@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cli/language.h"
-#include "cli/page.h"
+#include "system/page.h"
 
 static const char *const kind_arguments[] = {
     [OPTION_FLAG] = "",     [OPTION_NUMBER] = "N",  [OPTION_WORD] = "WORD",
@@ -65,6 +65,7 @@ static bool read_number(const char *text, uint64_t *number)
     return true;
 }
 
+/* These set an option. Each returns EXIT_FINE, or says what is wrong and returns its exit code. */
 static int set_number(const struct command *command, const struct option *option, const char *text)
 {
     uint64_t number;
@@ -73,7 +74,7 @@ static int set_number(const struct command *command, const struct option *option
                               option->name, (unsigned long long)option->least,
                               (unsigned long long)option->most, text);
     *(uint64_t *)option->value = number;
-    return -1;
+    return EXIT_FINE;
 }
 
 static int set_word(const struct command *command, const struct option *option, const char *text)
@@ -82,7 +83,7 @@ static int set_word(const struct command *command, const struct option *option, 
     for (unsigned i = 0; i < option->word_count; i++) {
         if (strcmp(text, option->words[i]) == 0) {
             *(unsigned *)option->value = i;
-            return -1;
+            return EXIT_FINE;
         }
         snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s", i ? ", " : "",
                  option->words[i]);
@@ -97,7 +98,7 @@ static int add_text(const struct command *command, const struct option *option, 
         return command_misuse(command, _("%s can be given %d times at most."), option->name,
                               OPTION_LIST_MAX);
     list->texts[list->count++] = text;
-    return -1;
+    return EXIT_FINE;
 }
 
 static int set(const struct command *command, const struct option *option, const char *text)
@@ -109,12 +110,12 @@ static int set(const struct command *command, const struct option *option, const
         return set_word(command, option, text);
     case OPTION_TEXT:
         *(const char **)option->value = text;
-        return -1;
+        return EXIT_FINE;
     case OPTION_LIST:
         return add_text(command, option, text);
     default:
         *(bool *)option->value = true;
-        return -1;
+        return EXIT_FINE;
     }
 }
 
@@ -145,7 +146,7 @@ int options_read(const struct command *command, const struct option *options, in
                  struct operands *operands)
 {
     bool only_operands = false;
-    *operands = (struct operands){0, argv};
+    *operands = (struct operands){.list = argv};
     for (int i = 0; i < argc; i++) {
         char *word = argv[i];
         if (only_operands || word[0] != '-' || !word[1]) {
@@ -154,14 +155,14 @@ int options_read(const struct command *command, const struct option *options, in
             only_operands = true;
         } else if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
             options_help(command, options);
-            return command_finish(command);
-        } else {
-            int answer = read_option(command, options, argc, argv, &i);
-            if (answer >= 0)
-                return answer;
+            operands->exit_code = command_finish(command);
+            return -1;
+        } else if ((operands->exit_code = read_option(command, options, argc, argv, &i)) !=
+                   EXIT_FINE) {
+            return -1;
         }
     }
-    return -1;
+    return 0;
 }
 
 char *options_join(const struct operands *operands)

@@ -36,11 +36,12 @@ struct option {
 struct operands {
     int count;
     char **list;
+    int exit_code; /* of a command that is over already */
 };
 
 /* Options and operands in any order; `--name=value` and `--` as usual; a lone - is an operand.
- * Returns a negative value to go on with, else the exit code: help was asked for and written, or
- * something was wrong and has been said. The table ends with a NULL name. */
+ * The table ends with a NULL name. Returns 0, or -1 where the command is over, with its exit code:
+ * help was asked for and written, or something was wrong and has been said. */
 int options_read(const struct command *command, const struct option *options, int argc, char **argv,
                  struct operands *operands);
 

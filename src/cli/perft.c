@@ -7,12 +7,12 @@
 #include <string.h>
 
 #include "cli/options.h"
-#include "cli/page.h"
-#include "cli/progress.h"
-#include "cli/seed.h"
 #include "notation/words.h"
 #include "rules/chance.h"
-#include "terminal/error.h"
+#include "system/clock.h"
+#include "system/error.h"
+#include "system/page.h"
+#include "system/seed.h"
 
 static void set_up(struct game *game, const uint8_t seed[RNG_SEED_BYTES])
 {
@@ -36,9 +36,8 @@ static int run(int argc, char **argv)
         {.name = NULL},
     };
     struct operands operands;
-    int exit_code = options_read(&command_perft, options, argc, argv, &operands);
-    if (exit_code >= 0)
-        return exit_code;
+    if (options_read(&command_perft, options, argc, argv, &operands) != 0)
+        return operands.exit_code;
     if (operands.count)
         return command_misuse(&command_perft, _("\"%s\" means nothing here."), operands.list[0]);
 
@@ -50,12 +49,12 @@ static int run(int argc, char **argv)
         return command_fail(&command_perft, _("%s."), error_words(cli_tongue, errno));
     game_init(&game, (unsigned)seats, variant, 10);
     set_up(&game, seed);
-    page_titles(stdout, columns);
+    page_titles(stdout, cli_tongue, columns);
     for (unsigned d = 1; d <= depth; d++) {
-        double begun = progress_clock();
+        double begun = clock_seconds();
         uint64_t count = perft(&game, d);
         printf("%*u %*" PRIu64 " %*.3f\n", columns[0].cells, d, columns[1].cells, count,
-               columns[2].cells, progress_clock() - begun);
+               columns[2].cells, clock_seconds() - begun);
         fflush(stdout);
     }
     return command_finish(&command_perft);

@@ -7,10 +7,10 @@
 
 #include "ai/net_file.h"
 #include "cli/front.h"
-#include "cli/party.h"
-#include "cli/seed.h"
+#include "cli/seating.h"
 #include "notation/words.h"
-#include "terminal/error.h"
+#include "system/error.h"
+#include "system/seed.h"
 
 static const char *const rounds_words[] = {"10", "12"};
 static const unsigned rounds_numbers[] = {10, 12};
@@ -102,13 +102,13 @@ static int begin(struct play *play, const struct sitting_plan *plan, const struc
 static int start(struct play *play, const struct shelf *shelf, struct table **table)
 {
     char date[SITTING_DATE_MAX];
-    struct party party;
+    struct seating seating;
     struct sitting_plan plan = {
         .variant = play->variant == NOT_GIVEN ? VARIANT_BASIC : (enum variant)play->variant,
         .rounds = rounds_numbers[play->rounds == NOT_GIVEN ? 0 : play->rounds],
     };
-    int exit_code = party_make(&command_play, &play->players, play->seats, &party, &plan);
-    if (exit_code >= 0)
+    int exit_code = seating_make(&command_play, &play->players, play->seats, &seating, &plan);
+    if (exit_code != EXIT_FINE)
         return exit_code;
     if (seed_make(play->seed, plan.seed) != 0)
         return command_fail(&command_play, _("The system gives no randomness: %s."),
@@ -143,9 +143,9 @@ static int run(int argc, char **argv)
     struct operands operands;
     struct shelf shelf;
     struct table *table = NULL;
-    int exit_code = options_read(&command_play, options, argc, argv, &operands);
-    if (exit_code >= 0)
-        return exit_code;
+    int exit_code;
+    if (options_read(&command_play, options, argc, argv, &operands) != 0)
+        return operands.exit_code;
     if (operands.count)
         return command_misuse(&command_play, _("\"%s\" means nothing here."), operands.list[0]);
     bool has_shelf = shelf_init(&shelf) == 0;

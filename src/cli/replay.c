@@ -3,13 +3,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/file.h"
 #include "cli/options.h"
 #include "cli/telling.h"
 #include "match/luck.h"
 #include "notation/json.h"
 #include "notation/line.h"
 #include "notation/record.h"
+#include "system/file.h"
 
 enum { SEAT_NOT_GIVEN = 99 };
 
@@ -105,9 +105,8 @@ static int run(int argc, char **argv)
         {.name = NULL},
     };
     struct operands files;
-    int exit_code = options_read(&command_replay, options, argc, argv, &files);
-    if (exit_code >= 0)
-        return exit_code;
+    if (options_read(&command_replay, options, argc, argv, &files) != 0)
+        return files.exit_code;
     if (json && record)
         return command_misuse(&command_replay, _("--json or --record, not both."));
     if (files.count != 1)
@@ -116,11 +115,11 @@ static int run(int argc, char **argv)
     char *bytes;
     size_t size;
     if (file_read(files.list[0], &bytes, &size) != 0)
-        return command_fail(&command_replay, "\"%s\": %s.", files.list[0], file_error(errno));
-    exit_code = replay(files.list[0], bytes, size, seat,
-                       json     ? FORM_JSON
-                       : record ? FORM_RECORD
-                                : FORM_WORDS);
+        return command_unreadable(&command_replay, files.list[0]);
+    int exit_code = replay(files.list[0], bytes, size, seat,
+                           json     ? FORM_JSON
+                           : record ? FORM_RECORD
+                                    : FORM_WORDS);
     free(bytes);
     return exit_code;
 }

@@ -5,12 +5,12 @@
 
 #include "cli/markdown.h"
 #include "cli/options.h"
-#include "cli/page.h"
 #include "notation/chronicle.h"
 #include "notation/material.h"
 #include "notation/printed.h"
 #include "notation/quick.h"
 #include "notation/reference.h"
+#include "system/page.h"
 
 enum { FOUND_MAX = 128, RELATED_MAX = 8 };
 
@@ -137,9 +137,8 @@ static int run(int argc, char **argv)
         {.name = NULL},
     };
     struct operands words;
-    int exit_code = options_read(&command_rules, options, argc, argv, &words);
-    if (exit_code >= 0)
-        return exit_code;
+    if (options_read(&command_rules, options, argc, argv, &words) != 0)
+        return words.exit_code;
     bool quick = is_only(&words, "quick"), edition = is_only(&words, "edition");
     if (html && !quick)
         return command_misuse(&command_rules, _("--html goes with quick."));
@@ -159,7 +158,7 @@ static int run(int argc, char **argv)
     char *all = options_join(&words);
     if (!all)
         return command_fail(&command_rules, _("There is not enough memory."));
-    exit_code = print_found(all);
+    int exit_code = print_found(all);
     free(all);
     return exit_code;
 }

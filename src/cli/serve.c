@@ -11,7 +11,8 @@
 #include "cli/options.h"
 #include "server/server_run.h"
 #include "server/wire.h"
-#include "terminal/error.h"
+#include "system/error.h"
+#include "system/folder.h"
 
 extern char **environ;
 
@@ -88,22 +89,6 @@ static int read_all(struct config *config, const struct given *given, struct con
     return config_check(config, cli_tongue, error);
 }
 
-/* The folders above the file, for their owner only, where they are not there. */
-static int make_folders(const char *path)
-{
-    char folder[PATH_MAX_BYTES];
-    for (const char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        size_t size = (size_t)(slash - path);
-        if (size >= sizeof folder)
-            return -1;
-        memcpy(folder, path, size);
-        folder[size] = '\0';
-        if (mkdir(folder, 0700) < 0 && errno != EEXIST)
-            return -1;
-    }
-    return 0;
-}
-
 static void say_where(void *self, unsigned port)
 {
     const struct config *config = self;
@@ -135,7 +120,7 @@ static int serve(const struct config *config)
     struct server_fault fault;
     struct journal journal;
     journal_init(&journal, STDERR_FILENO, config->log_level, config->log_form, journal_now);
-    if (make_folders(config->database) < 0)
+    if (folder_make_above(config->database) < 0)
         return command_fail(&command_serve, _("\"%s\" cannot be made: %s."), config->database,
                             error_words(cli_tongue, errno));
     int result =
@@ -152,9 +137,9 @@ static int run(int argc, char **argv)
     struct config config;
     struct config_error error;
     make_options(&given, names, options);
-    int exit_code = options_read(&command_serve, options, argc, argv, &operands);
-    if (exit_code >= 0)
-        return exit_code;
+    int exit_code;
+    if (options_read(&command_serve, options, argc, argv, &operands) != 0)
+        return operands.exit_code;
     if (operands.count)
         return command_misuse(&command_serve, _("There is nothing to name here."));
     if (config_folder(getenv("XDG_DATA_HOME"), getenv("HOME"), folder, sizeof folder) < 0)

@@ -7,16 +7,18 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "cli/file.h"
 #include "cli/options.h"
-#include "cli/page.h"
-#include "cli/progress.h"
-#include "cli/seed.h"
 #include "cli/telling.h"
 #include "match/match.h"
 #include "notation/words.h"
 #include "rules/score.h"
-#include "terminal/error.h"
+#include "system/clock.h"
+#include "system/error.h"
+#include "system/file.h"
+#include "system/folder.h"
+#include "system/page.h"
+#include "system/progress.h"
+#include "system/seed.h"
 
 struct simulation {
     uint64_t games, seats;
@@ -145,7 +147,7 @@ static void print_seed(const struct simulation *simulation)
 
 static void print_summary(const struct simulation *simulation)
 {
-    double seconds = progress_clock() - simulation->begun;
+    double seconds = clock_seconds() - simulation->begun;
     double games = (double)simulation->games;
     struct page_column columns[] = {
         {N_("Seat"), -10}, {N_("average score"), 14}, {N_("wins"), 8}, {NULL, 0}};
@@ -162,7 +164,7 @@ static void print_summary(const struct simulation *simulation)
     printf(_("%.2f s, %.0f games a second\n"), seconds, games / seconds);
     print_seed(simulation);
     putchar('\n');
-    page_titles(stdout, columns);
+    page_titles(stdout, cli_tongue, columns);
     for (unsigned s = 0; s < simulation->seats; s++)
         printf("%*u %*.2f %*.1f %%\n", columns[0].cells, s + 1, columns[1].cells,
                (double)simulation->scores[s] / games, columns[2].cells - 2,
@@ -172,10 +174,10 @@ static void print_summary(const struct simulation *simulation)
 static int simulate(struct simulation *simulation)
 {
     struct progress progress;
-    simulation->begun = progress_clock();
+    simulation->begun = clock_seconds();
     simulation->best = -1000;
     simulation->worst = 1000;
-    progress_begin(&progress, simulation->games);
+    progress_begin(&progress, cli_tongue, simulation->games);
     for (uint64_t i = 0; i < simulation->games; i++) {
         int exit_code = play_game(simulation, i + 1);
         if (exit_code != EXIT_FINE) {
@@ -199,10 +201,7 @@ static int simulate(struct simulation *simulation)
 
 static int make_folder(const char *path)
 {
-    struct stat there;
-    if (mkdir(path, 0777) == 0)
-        return EXIT_FINE;
-    if (errno == EEXIST && stat(path, &there) == 0 && S_ISDIR(there.st_mode))
+    if (folder_make(path) == 0)
         return EXIT_FINE;
     return command_fail(&command_simulate, _("The folder \"%s\" cannot be used: %s."), path,
                         error_words(cli_tongue, errno));
@@ -231,9 +230,8 @@ static int run(int argc, char **argv)
         {.name = NULL},
     };
     struct operands operands;
-    int exit_code = options_read(&command_simulate, options, argc, argv, &operands);
-    if (exit_code >= 0)
-        return exit_code;
+    if (options_read(&command_simulate, options, argc, argv, &operands) != 0)
+        return operands.exit_code;
     if (operands.count)
         return command_misuse(&command_simulate, _("\"%s\" means nothing here."), operands.list[0]);
     if (simulation.pace != PACE_NOT_GIVEN && !simulation.show)

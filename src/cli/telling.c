@@ -3,36 +3,21 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "base/width.h"
 #include "cli/command.h"
-#include "cli/page.h"
 #include "notation/name.h"
 #include "notation/prose.h"
+#include "notation/seat_name.h"
 #include "notation/words.h"
 #include "rules/score.h"
-
-static bool starts_character(char byte)
-{
-    return ((unsigned char)byte & 0xc0) != 0x80;
-}
-
-/* Of the first `most` bytes those that make whole characters. */
-static size_t whole_characters(struct slice name, size_t most)
-{
-    if (name.size <= most)
-        return name.size;
-    while (most && !starts_character(name.bytes[most]))
-        most--;
-    return most;
-}
+#include "system/page.h"
 
 void telling_begin(struct telling *telling, const struct record_header *header, unsigned viewer)
 {
     *telling = (struct telling){.viewer = viewer};
-    for (unsigned s = 0; s < SEATS_MAX; s++) {
-        size_t size = whole_characters(header->names[s], TELLING_NAME_MAX - 1);
-        memcpy(telling->names[s], header->names[s].bytes ? header->names[s].bytes : "", size);
-    }
+    for (unsigned s = 0; s < SEATS_MAX; s++)
+        utf8_copy(telling->names[s], TELLING_NAME_MAX, header->names[s]);
 }
 
 static void print_title(const struct game *g)
@@ -73,9 +58,8 @@ static void print_square_line(const struct game *g, unsigned line)
 static void print_standing(const struct telling *telling, const struct game *g, unsigned s)
 {
     const struct seat *seat = &g->seats[s];
-    char name[32];
-    snprintf(name, sizeof name, _("Seat %u"), s + 1);
-    print_column(telling->names[s][0] ? telling->names[s] : name, 14);
+    char room[SEAT_NAME_MAX];
+    print_column(seat_name(cli_tongue, s, telling->names[s], room), 14);
     printf(_(" %3d points %2u coins %2u sparrows %2u tiles %2u cards, space %u"), seat->score,
            seat->coins, seat->sparrows, tiles_total(seat->tiles), game_hand_count(g, s),
            seat->space);
@@ -93,9 +77,8 @@ static void print_square(const struct telling *telling, const struct game *g)
 
 static void print_heading(const struct telling *telling, const struct game *g)
 {
-    char seat[32];
-    snprintf(seat, sizeof seat, _("Seat %u"), g->seat + 1);
-    const char *name = telling->names[g->seat][0] ? telling->names[g->seat] : seat;
+    char room[SEAT_NAME_MAX];
+    const char *name = seat_name(cli_tongue, g->seat, telling->names[g->seat], room);
     if (g->tower_now != NONE)
         printf(_("\nRound %u of %u, %s (%s)\n"), g->round, g->rounds, name,
                name_tower(cli_tongue, g->tower_now));
@@ -113,15 +96,14 @@ static void print_sheet(const struct telling *telling, const struct game *g)
         {N_("chronicle"), 9},     {N_("total"), 6},     {NULL, 0},
     };
     putchar('\n');
-    page_titles(stdout, columns);
+    page_titles(stdout, cli_tongue, columns);
     for (unsigned s = 0; s < g->seat_count; s++) {
-        struct sheet sheet;
-        char seat[32];
+        struct score_sheet sheet;
+        char room[SEAT_NAME_MAX];
         score_sheet(g, s, &sheet);
-        snprintf(seat, sizeof seat, _("Seat %u"), s + 1);
         const int numbers[] = {sheet.during, sheet.sparrows,  sheet.river, sheet.cathedral,
                                sheet.trade,  sheet.chronicle, sheet.total};
-        print_column(telling->names[s][0] ? telling->names[s] : seat, (unsigned)-columns->cells);
+        print_column(seat_name(cli_tongue, s, telling->names[s], room), (unsigned)-columns->cells);
         for (unsigned i = 0; columns[i + 1].title; i++)
             printf(" %*d", columns[i + 1].cells, numbers[i]);
         if (winners >> s & 1)

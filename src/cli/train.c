@@ -12,11 +12,14 @@
 
 #include "ai/net_file.h"
 #include "cli/options.h"
-#include "cli/progress.h"
-#include "cli/seed.h"
 #include "cli/train_log.h"
 #include "cli/train_plot.h"
-#include "terminal/error.h"
+#include "system/clock.h"
+#include "system/error.h"
+#include "system/file.h"
+#include "system/folder.h"
+#include "system/progress.h"
+#include "system/seed.h"
 #include "train/checkpoint.h"
 
 /* Seconds from one checkpoint to the next, and games from one match against greedy to the next:
@@ -86,8 +89,7 @@ static int save_net(const struct training *training)
              (double)settings->rate_from, (double)settings->rate_to, (double)settings->explore,
              (double)settings->teach, (double)settings->trace);
     size_t size = net_write(&trainer->net, made, bytes, sizeof bytes);
-    return checkpoint_replace(training->net, bytes, size) == 0 ? EXIT_FINE
-                                                               : fail_to_write(training->net);
+    return file_replace(training->net, bytes, size) == 0 ? EXIT_FINE : fail_to_write(training->net);
 }
 
 static int draw(const struct training *training)
@@ -99,7 +101,7 @@ static int draw(const struct training *training)
 
 static int save(struct training *training)
 {
-    training->saved = progress_clock();
+    training->saved = clock_seconds();
     if (draw(training) != EXIT_FINE || save_net(training) != EXIT_FINE)
         return EXIT_FAILED;
     if (checkpoint_write(training->trainer, training->checkpoint) != 0)
@@ -118,7 +120,7 @@ static int measure(struct training *training)
         .two = trainer_measure(trainer, 2, games),
         .four = trainer_measure(trainer, 4, games),
     };
-    row.seconds = training->before + progress_clock() - training->begun;
+    row.seconds = training->before + clock_seconds() - training->begun;
     trainer->loss = 0;
     trainer->samples = 0;
     if (train_log_add(&training->log, row) != 0 ||
@@ -134,13 +136,13 @@ static int measure(struct training *training)
 static bool has_to_stop(const struct training *training)
 {
     return stopped || (training->minutes &&
-                       progress_clock() - training->begun >= (double)training->minutes * 60);
+                       clock_seconds() - training->begun >= (double)training->minutes * 60);
 }
 
 /* How many of the games that are left there is time for, at the rate so far. */
 static uint64_t games_in_time(const struct training *training, uint64_t left, uint64_t done)
 {
-    double seconds = progress_clock() - training->begun;
+    double seconds = clock_seconds() - training->begun;
     if (!training->minutes || !done || seconds <= 0)
         return left;
     double games = (double)done * (double)training->minutes * 60 / seconds;
@@ -159,7 +161,7 @@ static int one_round(struct training *training, struct progress *progress)
         if (measure(training) != EXIT_FINE)
             return EXIT_FAILED;
     }
-    if (progress_clock() < training->saved + SAVE_SECONDS)
+    if (clock_seconds() < training->saved + SAVE_SECONDS)
         return EXIT_FINE;
     return save(training);
 }
@@ -184,11 +186,11 @@ static int train(struct training *training)
     struct trainer *trainer = training->trainer;
     struct progress progress;
     uint64_t from = trainer->games, left = trainer->settings.games - from;
-    training->begun = progress_clock();
+    training->begun = clock_seconds();
     listen_for_stop();
     if (save(training) != EXIT_FINE)
         return EXIT_FAILED;
-    progress_begin(&progress, left);
+    progress_begin(&progress, cli_tongue, left);
     int exit_code = EXIT_FINE;
     while (exit_code == EXIT_FINE && !trainer_is_over(trainer) && !has_to_stop(training)) {
         exit_code = one_round(training, &progress);
@@ -326,7 +328,7 @@ static int only_draw(struct training *training)
 /* Makes the folder if need be, and takes it for this process. */
 static int take_folder(const struct training *training)
 {
-    if (!training->resume && mkdir(training->out, 0777) != 0 && errno != EEXIST)
+    if (!training->resume && folder_make(training->out) != 0)
         return command_fail(&command_train, _("The folder \"%s\" cannot be used: %s."),
                             training->out, error_words(cli_tongue, errno));
     int folder = open(training->out, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -444,10 +446,9 @@ static int run(int argc, char **argv)
         {.name = NULL},
     };
     struct operands operands;
-    int exit_code = options_read(&command_train, options, argc, argv, &operands);
-    if (exit_code >= 0)
-        return exit_code;
-    exit_code = look_at_call(&training, &operands);
+    if (options_read(&command_train, options, argc, argv, &operands) != 0)
+        return operands.exit_code;
+    int exit_code = look_at_call(&training, &operands);
     if (exit_code == EXIT_FINE)
         exit_code = work(&training);
     trainer_destroy(training.trainer);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "train/checkpoint.h"
+#include "system/file.h"
 
 static const char heading[] = "games\tsteps\tloss\tshare_2\tshare_4\tseconds\n";
 
@@ -82,7 +82,7 @@ int train_log_write(const struct train_log *log, const char *path)
         fprintf(out, "%" PRIu64 "\t%" PRIu64 "\t%.5f\t%.4f\t%.4f\t%.0f\n", row->games, row->steps,
                 row->loss, row->two, row->four, row->seconds);
     }
-    int result = fclose(out) == 0 ? checkpoint_replace(path, bytes, size) : -1;
+    int result = fclose(out) == 0 ? file_replace(path, bytes, size) : -1;
     int error = errno;
     free(bytes);
     errno = error;

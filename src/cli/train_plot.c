@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "cli/command.h"
-#include "train/checkpoint.h"
+#include "system/file.h"
 
 /* The picture, in pixels, and the part of it between the axes. */
 enum { WIDTH = 750, HEIGHT = 400, LEFT = 64, RIGHT = 620, TOP = 48, BOTTOM = 340 };
@@ -159,7 +159,7 @@ int train_plot_write(const struct train_log *log, const char *path)
     if (log->count && log->rows[log->count - 1].games)
         plot.games = log->rows[log->count - 1].games;
     draw(&plot);
-    int result = fclose(plot.out) == 0 ? checkpoint_replace(path, bytes, size) : -1;
+    int result = fclose(plot.out) == 0 ? file_replace(path, bytes, size) : -1;
     int error = errno;
     free(bytes);
     errno = error;

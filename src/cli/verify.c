@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "base/hex.h"
-#include "cli/file.h"
 #include "cli/options.h"
 #include "match/proof.h"
+#include "system/file.h"
 
 static void say_entropy(unsigned given)
 {
@@ -108,9 +108,8 @@ static int run(int argc, char **argv)
         {.name = NULL},
     };
     struct operands files;
-    int exit_code = options_read(&command_verify, options, argc, argv, &files);
-    if (exit_code >= 0)
-        return exit_code;
+    if (options_read(&command_verify, options, argc, argv, &files) != 0)
+        return files.exit_code;
     if (commitment && !hex_read(commitment, strlen(commitment), given, sizeof given))
         return command_misuse(&command_verify, _("--commitment wants 64 hexadecimal digits."));
     if (files.count != 1)
@@ -119,10 +118,10 @@ static int run(int argc, char **argv)
     char *bytes;
     size_t size;
     if (file_read(files.list[0], &bytes, &size) != 0)
-        return command_fail(&command_verify, "\"%s\": %s.", files.list[0], file_error(errno));
+        return command_unreadable(&command_verify, files.list[0]);
     bool is_right = verify(files.list[0], bytes, size, commitment ? given : NULL);
     free(bytes);
-    exit_code = command_finish(&command_verify);
+    int exit_code = command_finish(&command_verify);
     return is_right ? exit_code : EXIT_FAILED;
 }
 

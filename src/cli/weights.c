@@ -4,17 +4,14 @@
 #include <stdlib.h>
 
 #include "ai/net_file.h"
-#include "base/rng.h"
-#include "cli/file.h"
-
-enum { MARK_BYTES = 8 };
+#include "system/file.h"
 
 int weights_read(const struct command *command, const char *path, struct net *net)
 {
     char *bytes;
     size_t size;
     if (file_read(path, &bytes, &size) != 0)
-        return command_fail(command, "\"%s\": %s.", path, file_error(errno));
+        return command_unreadable(command, path);
     int fault = net_read((const uint8_t *)bytes, size, net);
     free(bytes);
     switch (fault) {
@@ -33,11 +30,4 @@ int weights_read(const struct command *command, const char *path, struct net *ne
     default:
         return command_fail(command, _("The weights in \"%s\" are damaged."), path);
     }
-}
-
-void weights_write_mark(struct text *out, const struct net *net)
-{
-    uint8_t mark[RNG_SEED_BYTES];
-    rng_seed_from_text((const char *)net, sizeof *net, mark);
-    text_hex(out, mark, MARK_BYTES);
 }

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/tongue.h"
+#include "base/utf8.h"
 #include "notation/line.h"
 #include "notation/record_header.h"
 #include "notation/words.h"
@@ -19,24 +20,6 @@ static size_t length(const char *string)
 static bool is_person(const char *player)
 {
     return length(player) == length(person) && memcmp(player, person, length(person)) == 0;
-}
-
-/* Of the first `most` bytes those that make whole characters. */
-static size_t whole_characters(struct slice text, size_t most)
-{
-    if (text.size <= most)
-        return text.size;
-    while (most && ((unsigned char)text.bytes[most] & 0xc0) == 0x80)
-        most--;
-    return most;
-}
-
-static void copy(char *to, size_t room, struct slice from)
-{
-    size_t size = whole_characters(from, room - 1);
-    if (size)
-        memcpy(to, from.bytes, size);
-    to[size] = '\0';
 }
 
 static struct slice find_value(const struct record_header *header, const char *key)
@@ -62,9 +45,9 @@ static int read_seats(struct sitting *sitting, const struct record_header *heade
     for (unsigned s = 0; s < SEATS_MAX; s++) {
         const char key[] = {'p', 'l', 'a', 'y', 'e', 'r', ' ', (char)('1' + s), '\0'};
         struct slice player = find_value(header, key);
-        copy(sitting->names[s], SITTING_NAME_MAX, header->names[s]);
-        copy(sitting->players[s], SITTING_PLAYER_MAX,
-             player.bytes ? player : (struct slice){person, length(person)});
+        utf8_copy(sitting->names[s], SITTING_NAME_MAX, header->names[s]);
+        utf8_copy(sitting->players[s], SITTING_PLAYER_MAX,
+                  player.bytes ? player : (struct slice){person, length(person)});
         const char *name = sitting->players[s];
         if (player.size >= SITTING_PLAYER_MAX ||
             !(is_person(name) || is_player(name, length(name))))
@@ -104,7 +87,7 @@ static int begin(struct sitting *sitting, sitting_is_player *is_player, struct f
     if (read_seats(sitting, &header, is_player, fault) < 0 ||
         take_seed(sitting, &header, seed, fault) < 0)
         return -1;
-    copy(sitting->date, SITTING_DATE_MAX, find_value(&header, "date"));
+    utf8_copy(sitting->date, SITTING_DATE_MAX, find_value(&header, "date"));
     match_init(&sitting->match, &header, seed);
     return 0;
 }
@@ -122,19 +105,21 @@ int sitting_init(struct sitting *sitting, const struct sitting_plan *plan,
                  sitting_is_player *is_player, struct fault *fault)
 {
     struct text text;
+    struct record_header header = {.seats = (uint8_t)plan->seats,
+                                   .variant = (uint8_t)plan->variant,
+                                   .rounds = (uint8_t)plan->rounds};
     sitting->header[0] = '\0';
-    for (unsigned s = 0; s < plan->seats; s++)
-        if (plan->names[s] &&
-            (!is_one_line(plan->names[s]) || length(plan->names[s]) >= SITTING_NAME_MAX))
+    for (unsigned s = 0; s < plan->seats; s++) {
+        const char *name = plan->names[s];
+        if (name && (!is_one_line(name) || length(name) >= SITTING_NAME_MAX))
             return refuse(sitting, NULL,
                           N_("A name is at most 63 bytes long and has no control characters."),
                           fault);
+        if (name && name[0])
+            header.names[s] = (struct slice){name, length(name)};
+    }
     text_init(&text, sitting->header, sizeof sitting->header);
-    text_format(&text, "ulm 1\nvariant: %s\nrounds: %d\nseats: %d\n", variant_words[plan->variant],
-                (int)plan->rounds, (int)plan->seats);
-    for (unsigned s = 0; s < plan->seats; s++)
-        if (plan->names[s] && plan->names[s][0])
-            text_format(&text, "name %d: %s\n", (int)s + 1, plan->names[s]);
+    record_header_write(&text, &header);
     for (unsigned s = 0; s < plan->seats; s++)
         text_format(&text, "player %d: %s\n", (int)s + 1, plan->players[s]);
     if (plan->date)

@@ -2,7 +2,8 @@
 
 #include "rules/score.h"
 
-static void later_of(const struct sheet *before, const struct sheet *after, int16_t later[LATERS])
+static void later_of(const struct score_sheet *before, const struct score_sheet *after,
+                     int16_t later[LATERS])
 {
     later[LATER_SPARROWS] = (int16_t)(after->sparrows - before->sparrows);
     later[LATER_RIVER] = (int16_t)(after->river - before->river);
@@ -27,7 +28,7 @@ void gains_of(const struct game *before, const struct game *after, unsigned seat
               struct gains *gains)
 {
     const struct seat *was = &before->seats[seat], *is = &after->seats[seat];
-    struct sheet sheet_was, sheet_is;
+    struct score_sheet sheet_was, sheet_is;
     score_sheet(before, seat, &sheet_was);
     score_sheet(after, seat, &sheet_is);
     *gains = (struct gains){

@@ -219,20 +219,25 @@ static void write_seat(struct text *out, const struct game *g, unsigned s)
     text_put(out, '}');
 }
 
+void json_put_sheet(struct text *out, const struct score_sheet *sheet)
+{
+    json_put_number(out, "sparrows", sheet->sparrows);
+    json_put_number(out, "river", sheet->river);
+    json_put_number(out, "cathedral", sheet->cathedral);
+    json_put_number(out, "trade", sheet->trade);
+    json_put_number(out, "chronicle", sheet->chronicle);
+    json_put_number(out, "quarters", sheet->quarters);
+}
+
 static void write_sheet(struct text *out, const struct game *g, unsigned s)
 {
-    struct sheet sheet;
+    struct score_sheet sheet;
     score_sheet(g, s, &sheet);
     json_put_comma(out);
     text_put(out, '{');
     json_put_seat(out, "seat", s);
     json_put_number(out, "score", sheet.total);
-    json_put_number(out, "sparrows", sheet.sparrows);
-    json_put_number(out, "river", sheet.river);
-    json_put_number(out, "cathedral", sheet.cathedral);
-    json_put_number(out, "trade", sheet.trade);
-    json_put_number(out, "chronicle", sheet.chronicle);
-    json_put_number(out, "quarters", sheet.quarters);
+    json_put_sheet(out, &sheet);
     text_put(out, '}');
 }
 

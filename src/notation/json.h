@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "rules/game.h"
+#include "rules/score.h"
 #include "rules/view.h"
 
 /* A buffer that holds any state, alone or with its ply around it. */
@@ -19,5 +20,9 @@ void json_write_state(struct text *out, const struct game *game, unsigned viewer
  * mover is a seat from 0 or MOVER_CHANCE; `after` is the game after the move. */
 void json_write_ply(struct text *out, unsigned ply, unsigned mover, struct move move,
                     const struct game *after, unsigned viewer);
+
+/* The parts of a score sheet as members of an object that the caller has open: all but the total and
+ * what was scored in the game. */
+void json_put_sheet(struct text *out, const struct score_sheet *sheet);
 
 #endif

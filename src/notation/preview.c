@@ -4,6 +4,7 @@
 #include "notation/effect.h"
 #include "notation/name.h"
 #include "notation/reason.h"
+#include "notation/seat_name.h"
 #include "notation/words.h"
 #include "rules/action.h"
 #include "rules/score.h"
@@ -28,10 +29,8 @@ static struct text *line(const struct preview *p)
 
 static void put_name(const struct preview *p, unsigned seat)
 {
-    if (p->names[seat] && p->names[seat][0])
-        text_puts(p->out, p->names[seat]);
-    else
-        text_format(p->out, tongue_say(p->tongue, N_("Seat %d")), (int)seat + 1);
+    char room[SEAT_NAME_MAX];
+    text_puts(p->out, seat_name(p->tongue, seat, p->names[seat], room));
 }
 
 void preview_game(const struct view *view, struct move move, struct game *after)
@@ -101,7 +100,7 @@ static void say_card(const struct preview *p, unsigned card)
 static void say_worth(const struct preview *p, unsigned card)
 {
     struct game then = *p->before;
-    struct sheet now, laid;
+    struct score_sheet now, laid;
     score_sheet(&then, p->seat, &now);
     then.seats[p->seat].hand &= ~CARD_BIT(card);
     then.seats[p->seat].laid |= CARD_BIT(card);
@@ -125,7 +124,7 @@ static void say_gains(const struct preview *p)
 
 static void say_projection(const struct preview *p)
 {
-    struct sheet before, after;
+    struct score_sheet before, after;
     score_sheet(p->before, p->seat, &before);
     score_sheet(p->after, p->seat, &after);
     if (after.total != before.total)

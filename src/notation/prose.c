@@ -5,12 +5,10 @@
 #include "notation/join.h"
 #include "notation/name.h"
 #include "notation/printed.h"
+#include "notation/seat_name.h"
 #include "notation/words.h"
 #include "rules/action.h"
 #include "rules/score.h"
-
-/* Room for "Seat 2" in any language. */
-enum { SEAT_NAME_MAX = 48 };
 
 struct teller {
     struct text *out;
@@ -466,12 +464,8 @@ static void begin(struct teller *t, const char *const names[SEATS_MAX],
                   char unnamed[SEATS_MAX][SEAT_NAME_MAX])
 {
     t->start = t->out->length;
-    for (unsigned s = 0; s < SEATS_MAX; s++) {
-        struct text text;
-        text_init(&text, unnamed[s], SEAT_NAME_MAX);
-        text_format(&text, tongue_say(t->tongue, N_("Seat %d")), (int)s + 1);
-        t->names[s] = names[s] && names[s][0] ? names[s] : unnamed[s];
-    }
+    for (unsigned s = 0; s < SEATS_MAX; s++)
+        t->names[s] = seat_name(t->tongue, s, names[s], unnamed[s]);
     t->who = t->names[t->seat];
 }
 

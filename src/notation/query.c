@@ -1,5 +1,7 @@
 #include "notation/query.h"
 
+#include "base/utf8.h"
+
 static char folded(char c)
 {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
@@ -14,11 +16,10 @@ static const char bare[32] = {'a', 'a', 'a', 'a', 'a', 'a', 0,   'c', 'e', 'e', 
  * as it is. */
 static unsigned small_letter(const char *text, size_t size, size_t *bytes)
 {
-    const unsigned char *b = (const unsigned char *)text;
+    uint32_t c;
     *bytes = 1;
-    if (size < 2 || (b[0] & 0xe0) != 0xc0 || (b[1] & 0xc0) != 0x80)
+    if (utf8_read(text, size, &c) != 2)
         return (unsigned char)folded(text[0]);
-    unsigned c = (b[0] & 0x1fu) << 6 | (b[1] & 0x3fu);
     *bytes = 2;
     if ((c >= 0xc0 && c <= 0xde && c != 0xd7) || (c >= 0x410 && c <= 0x42f)) /* Latin-1, Cyrillic */
         c += 0x20;

@@ -5,6 +5,7 @@
 #include "notation/join.h"
 #include "notation/json_value.h"
 #include "notation/name.h"
+#include "notation/seat_name.h"
 #include "notation/words.h"
 #include "rules/action.h"
 
@@ -231,12 +232,9 @@ static void write_others(const struct part *part, const struct reason *reason,
                          const char *const names[SEATS_MAX])
 {
     for (unsigned s = 0; s < reason->seats; s++) {
-        char unnamed[48];
-        struct text text;
-        text_init(&text, unnamed, sizeof unnamed);
-        text_format(&text, tongue_say(part->tongue, N_("Seat %d")), (int)s + 1);
+        char room[SEAT_NAME_MAX];
         if (s != reason->seat)
-            write_other(part, &reason->gains[s], names[s] && names[s][0] ? names[s] : unnamed);
+            write_other(part, &reason->gains[s], seat_name(part->tongue, s, names[s], room));
     }
 }
 

@@ -220,27 +220,9 @@ int record_next(struct record_reader *reader, struct fault *fault)
     return found;
 }
 
-static void write_key(struct text *out, const char *key, const char *value)
-{
-    text_puts(out, key);
-    text_puts(out, ": ");
-    text_puts(out, value);
-    text_put(out, '\n');
-}
-
 void record_write_header(struct text *out, const struct record_header *header)
 {
-    text_puts(out, "ulm 1\n");
-    write_key(out, "variant", variant_words[header->variant]);
-    text_format(out, "rounds: %d\nseats: %d\n", header->rounds, header->seats);
-    for (unsigned s = 0; s < header->seats; s++) {
-        const struct slice *name = &header->names[s];
-        if (!name->bytes)
-            continue;
-        text_format(out, name->size ? "name %d: " : "name %d:", (int)s + 1);
-        text_bytes(out, name->bytes, name->size);
-        text_put(out, '\n');
-    }
+    record_header_write(out, header);
     for (unsigned i = 0; i < header->kept_count; i++) {
         text_bytes(out, header->kept[i].bytes, header->kept[i].size);
         text_put(out, '\n');

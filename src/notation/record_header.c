@@ -175,3 +175,17 @@ struct slice record_header_value(struct slice line, const char *key)
     rest.size -= colon + 1;
     return slice_trim(rest);
 }
+
+void record_header_write(struct text *out, const struct record_header *header)
+{
+    text_format(out, "ulm 1\nvariant: %s\nrounds: %d\nseats: %d\n", variant_words[header->variant],
+                header->rounds, header->seats);
+    for (unsigned s = 0; s < header->seats; s++) {
+        const struct slice *name = &header->names[s];
+        if (!name->bytes)
+            continue;
+        text_format(out, name->size ? "name %d: " : "name %d:", (int)s + 1);
+        text_bytes(out, name->bytes, name->size);
+        text_put(out, '\n');
+    }
+}

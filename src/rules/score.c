@@ -104,7 +104,7 @@ static int chronicle_card(const struct game *g, unsigned seat, unsigned card)
     }
 }
 
-void score_sheet(const struct game *g, unsigned seat, struct sheet *sheet)
+void score_sheet(const struct game *g, unsigned seat, struct score_sheet *sheet)
 {
     const struct seat *me = &g->seats[seat];
     int chronicle = 0;
@@ -127,7 +127,7 @@ void score_game_end(struct game *g)
 {
     int16_t totals[SEATS_MAX];
     for (unsigned s = 0; s < g->seat_count; s++) {
-        struct sheet sheet;
+        struct score_sheet sheet;
         score_sheet(g, s, &sheet);
         totals[s] = sheet.total;
     }

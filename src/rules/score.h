@@ -5,7 +5,7 @@
 #include "rules/game.h"
 
 /* Everything here is open: a sheet of a view is the sheet of its game. */
-struct sheet {
+struct score_sheet {
     int16_t total;
     int16_t during;   /* scored in the game itself */
     int16_t sparrows; /* 1 each; the Ulm Sparrow card's share is in `chronicle` */
@@ -17,7 +17,7 @@ struct sheet {
 };
 
 /* The final sheet, or before the end the sheet as if it ended now. */
-void score_sheet(const struct game *game, unsigned seat, struct sheet *sheet);
+void score_sheet(const struct game *game, unsigned seat, struct score_sheet *sheet);
 
 /* Ends the game: the sheets' totals become the scores. */
 void score_game_end(struct game *game);

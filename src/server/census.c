@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/check.h"
+#include "base/hash.h"
 #include "server/limit.h"
 
 enum { SLOTS = 4096 };
@@ -45,10 +46,7 @@ void census_destroy(struct census *census)
 /* Where the entry of the key hangs, or would. */
 static struct entry **find(struct census *census, const char *key, size_t size)
 {
-    uint32_t hash = 2166136261u;
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ (uint8_t)key[i]) * 16777619u;
-    struct entry **at = &census->slots[hash % SLOTS];
+    struct entry **at = &census->slots[hash_add(HASH_OF_NOTHING, key, size) % SLOTS];
     while (*at && ((*at)->size != size || memcmp((*at)->key, key, size) != 0))
         at = &(*at)->next;
     return at;

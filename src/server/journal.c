@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/check.h"
+#include "base/utf8.h"
 
 const char *const journal_level_words[JOURNAL_LEVELS + 1] = {"error", "warning", "info", "debug",
                                                              NULL};
@@ -69,33 +70,6 @@ static void put_unit(struct text *text, unsigned unit)
     text_hex(text, bytes, sizeof bytes);
 }
 
-/* The character at the beginning, and its size; what is no UTF-8 is U+FFFD, byte by byte. */
-static uint32_t read_character(const unsigned char *bytes, size_t left, size_t *size)
-{
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    size_t length = bytes[0] < 0x80             ? 1
-                    : (bytes[0] & 0xe0) == 0xc0 ? 2
-                    : (bytes[0] & 0xf0) == 0xe0 ? 3
-                    : (bytes[0] & 0xf8) == 0xf0 ? 4
-                                                : 0;
-    *size = 1;
-    if (length == 1)
-        return bytes[0];
-    if (!length || length > left)
-        return 0xfffd;
-    uint32_t character = bytes[0] & (0x7fU >> length);
-    for (size_t i = 1; i < length; i++) {
-        if ((bytes[i] & 0xc0) != 0x80)
-            return 0xfffd;
-        character = character << 6 | (bytes[i] & 0x3f);
-    }
-    bool is_surrogate = character >= 0xd800 && character < 0xe000;
-    if (character < least[length] || is_surrogate || character > 0x10ffff)
-        return 0xfffd;
-    *size = length;
-    return character;
-}
-
 static void put_character(struct text *text, uint32_t character)
 {
     if (character == '"' || character == '\\') {
@@ -114,10 +88,13 @@ static void put_character(struct text *text, uint32_t character)
 static void put_quoted(struct text *text, const char *bytes, size_t size)
 {
     bool is_long = size > JOURNAL_VALUE_MAX;
-    size_t most = is_long ? JOURNAL_VALUE_MAX : size, length;
+    size_t most = is_long ? JOURNAL_VALUE_MAX : size;
+    uint32_t character;
     text_put(text, '"');
-    for (size_t at = 0; at < most; at += length)
-        put_character(text, read_character((const unsigned char *)bytes + at, size - at, &length));
+    for (size_t at = 0; at < most;) {
+        at += utf8_read(bytes + at, size - at, &character);
+        put_character(text, character);
+    }
     text_puts(text, is_long ? "...\"" : "\"");
 }
 

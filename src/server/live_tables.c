@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
+
 void live_tables_init(struct live_tables *tables, struct services *services, unsigned most)
 {
     *tables = (struct live_tables){.services = services, .most = most};
@@ -22,10 +24,7 @@ bool live_tables_is_name(struct slice id)
 
 static struct live_table **slot_of(struct live_tables *tables, struct slice id)
 {
-    uint32_t hash = 2166136261u;
-    for (size_t i = 0; i < id.size; i++)
-        hash = (hash ^ (uint8_t)id.bytes[i]) * 16777619u;
-    return &tables->slots[hash % LIVE_TABLES_SLOTS];
+    return &tables->slots[hash_add(HASH_OF_NOTHING, id.bytes, id.size) % LIVE_TABLES_SLOTS];
 }
 
 static struct live_table *create(struct live_tables *tables, struct slice id)

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "notation/words.h"
+#include "notation/record_header.h"
 #include "server/table_add.h"
 
 /* Counts the time of the turn so far, and begins to count anew. */
@@ -28,11 +28,13 @@ static int make_header(struct table_state *table)
     struct text text;
     struct record_reader reader;
     struct fault fault;
+    struct record_header header = {.seats = (uint8_t)table->plan.seats,
+                                   .variant = (uint8_t)table->plan.variant,
+                                   .rounds = (uint8_t)table->plan.rounds};
     text_init(&text, table->header, sizeof table->header);
-    text_format(&text, "ulm 1\nvariant: %s\nrounds: %d\nseats: %d\n",
-                variant_words[table->plan.variant], table->plan.rounds, table->plan.seats);
     for (unsigned s = 0; s < table->plan.seats; s++)
-        text_format(&text, "name %d: %s\n", (int)s + 1, table->chairs[s].name);
+        header.names[s] = slice_of(table->chairs[s].name);
+    record_header_write(&text, &header);
     for (unsigned s = 0; s < table->plan.seats; s++)
         text_format(&text, "player %d: %s\n", (int)s + 1,
                     table->chairs[s].holder == HOLDER_PERSON ? "person" : table->chairs[s].level);

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/check.h"
-#include "server/utf8.h"
+#include "base/utf8.h"
 #include "server/wire_frames.h"
 
 enum {

@@ -7,9 +7,9 @@
 #include <time.h>
 
 #include "store/backend.h"
-#include "store/disk.h"
 #include "store/sqlite_connection.h"
 #include "store/sqlite_schema.h"
+#include "system/file.h"
 
 enum statement {
     BEGIN,
@@ -217,7 +217,7 @@ static int open_file(struct sqlite_store *sqlite)
 {
     struct store_error *error = &sqlite->store.error;
     int version;
-    if (disk_make(sqlite->path) != 0)
+    if (file_make_private(sqlite->path) != 0)
         return store_error_errno(error, errno, sqlite->path);
     if (sqlite_connection_open(sqlite->path, SQLITE_OPEN_READWRITE, &sqlite->connection, error) !=
         0)

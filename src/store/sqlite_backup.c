@@ -11,9 +11,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "store/disk.h"
 #include "store/sqlite_connection.h"
 #include "store/sqlite_schema.h"
+#include "system/file.h"
+#include "system/folder.h"
 
 enum { PAGES_A_STEP = 512 };
 
@@ -34,10 +35,10 @@ enum { FILES = sizeof behind / sizeof *behind };
 static int check_place(struct backup *backup)
 {
     for (int i = 0; i < FILES; i++) {
-        char *name = disk_name(backup->to, behind[i]);
+        char *name = sqlite_connection_name(backup->to, behind[i]);
         if (!name)
             return store_error_set(backup->error, STORE_FAULT_MEMORY, backup->to, NULL);
-        bool there = disk_has(name);
+        bool there = file_is_there(name);
         if (there)
             store_error_set(backup->error, STORE_FAULT_EXISTS, backup->to, name);
         free(name);
@@ -70,7 +71,7 @@ static int open_source(struct backup *backup)
 
 static int open_copy(struct backup *backup)
 {
-    backup->part = disk_name(backup->to, ".XXXXXX");
+    backup->part = sqlite_connection_name(backup->to, ".XXXXXX");
     if (!backup->part)
         return store_error_set(backup->error, STORE_FAULT_MEMORY, backup->to, NULL);
     int file = mkstemp(backup->part);
@@ -137,8 +138,8 @@ static int publish(struct backup *backup)
 {
     sqlite3_close(backup->copy);
     backup->copy = NULL;
-    if (disk_sync(backup->part) != 0 || disk_rename(backup->part, backup->to) != 0 ||
-        disk_sync_folder(backup->to) != 0)
+    if (file_sync(backup->part) != 0 || file_rename(backup->part, backup->to) != 0 ||
+        folder_sync_around(backup->to) != 0)
         return store_error_errno(backup->error, errno, backup->to);
     return 0;
 }
@@ -148,7 +149,7 @@ static void clear_away(struct backup *backup)
     sqlite3_close(backup->source);
     sqlite3_close(backup->copy);
     for (int i = 0; backup->part && i < FILES; i++) {
-        char *name = disk_name(backup->part, behind[i]);
+        char *name = sqlite_connection_name(backup->part, behind[i]);
         if (name)
             unlink(name);
         free(name);

@@ -1,14 +1,23 @@
 #include "store/sqlite_connection.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-#include "store/disk.h"
+char *sqlite_connection_name(const char *path, const char *behind)
+{
+    size_t size = strlen(path) + strlen(behind) + 3;
+    char *name = malloc(size);
+    if (name)
+        snprintf(name, size, "%s%s%s", *path == '/' ? "" : "./", path, behind);
+    return name;
+}
 
 int sqlite_connection_open(const char *path, int flags, sqlite3 **connection,
                            struct store_error *error)
 {
-    char *name = disk_name(path, "");
+    char *name = sqlite_connection_name(path, "");
     if (!name)
         return store_error_set(error, STORE_FAULT_MEMORY, path, NULL);
     sqlite3 *opened = NULL;

@@ -9,6 +9,10 @@
 /* How long we wait for another process to let go of the database. */
 enum { SQLITE_PATIENCE_MS = 5000 };
 
+/* The path with this behind it and, where it is relative, "./" before it: to SQLite some names have
+ * meanings of their own. The caller frees it; NULL without memory. */
+char *sqlite_connection_name(const char *path, const char *behind);
+
 /* Opens a file that is there, with SQLite's flags. Returns 0 and a connection for sqlite3_close, or
  * -1 with the error set. */
 int sqlite_connection_open(const char *path, int flags, sqlite3 **connection,

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <wctype.h>
 
+#include "base/utf8.h"
 #include "base/width.h"
 
 void canvas_begin(struct canvas *canvas)
@@ -60,15 +61,15 @@ int canvas_bytes(struct canvas *canvas, struct box box, int row, int column, enu
     bool is_inside = row >= 0 && row < box.height && column >= 0 && column < box.width;
     size_t fits = is_inside ? width_fit(bytes, size, box.width - column) : 0;
     if (!is_blank(bytes + fits, size - fits))
-        slips_note(canvas->slips, SLIP_CUT, y, x, bytes, size);
-    if (canvas->slips && covers(canvas, y, x, bytes, fits))
-        slips_note(canvas->slips, SLIP_COVERED, y, x, bytes, size);
+        overflows_note(canvas->overflows, OVERFLOW_CUT, y, x, bytes, size);
+    if (canvas->overflows && covers(canvas, y, x, bytes, fits))
+        overflows_note(canvas->overflows, OVERFLOW_COVERED, y, x, bytes, size);
     if (!is_inside || wmove(canvas->window, y, x) == ERR)
         return end;
     ink_use(canvas->window, ink);
     for (size_t i = 0; i < fits;) {
         uint32_t code;
-        i += width_read(bytes + i, fits - i, &code);
+        i += utf8_read(bytes + i, fits - i, &code);
         add(canvas, code);
     }
     return end;

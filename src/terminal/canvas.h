@@ -1,6 +1,6 @@
 /* The canvas: the terminal's surface, drawn on in boxes, and what a click on it means.
  *
- * Nothing is ever drawn outside its box: text is cut by cells, and that is noted as a slip. Rows and columns count from the
+ * Nothing is ever drawn outside its box: text is cut by cells, and that is noted as an overflow. Rows and columns count from the
  * box's corner. Spots are the places that answer the mouse; they are made anew with every drawing.
  */
 #ifndef ULM_TERMINAL_CANVAS_H
@@ -10,7 +10,7 @@
 #include <stddef.h>
 
 #include "terminal/ink.h"
-#include "terminal/slip.h"
+#include "terminal/overflow.h"
 
 struct box {
     int y, x, height, width;
@@ -29,8 +29,8 @@ enum { SPOTS_MAX = 256 };
 
 struct canvas {
     WINDOW *window;
-    bool has_unicode;    /* else everything is drawn in ASCII */
-    struct slips *slips; /* who asks what did not fit, or NULL */
+    bool has_unicode;            /* else everything is drawn in ASCII */
+    struct overflows *overflows; /* who asks what did not fit, or NULL */
     unsigned spot_count;
     struct spot spots[SPOTS_MAX];
 };

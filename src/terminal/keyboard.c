@@ -1,28 +1,12 @@
 #include "terminal/keyboard.h"
 
-#include <errno.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "notation/lines.h"
 
 void keyboard_init(struct keyboard *keyboard, int file)
 {
-    *keyboard = (struct keyboard){.file = file};
-}
-
-/* Reads more; false at the end. */
-static bool refill(struct keyboard *keyboard)
-{
-    ssize_t got;
-    if (keyboard->taken == keyboard->used)
-        keyboard->taken = keyboard->used = 0;
-    do
-        got = read(keyboard->file, keyboard->bytes, sizeof keyboard->bytes);
-    while (got < 0 && errno == EINTR);
-    keyboard->is_over = got <= 0;
-    keyboard->used = got > 0 ? (size_t)got : 0;
-    return got > 0;
+    line_reader_init(&keyboard->reader, file);
 }
 
 /* What is no good text, in UTF-8 and without control characters, becomes question marks. */
@@ -50,18 +34,18 @@ static void trim(char *line)
 
 bool keyboard_line(struct keyboard *keyboard, char line[KEYBOARD_LINE_MAX])
 {
-    size_t size = 0;
-    bool any = false;
-    while (!keyboard->is_over && (keyboard->taken < keyboard->used || refill(keyboard))) {
-        char byte = keyboard->bytes[keyboard->taken++];
-        any = true;
-        if (byte == '\n')
-            break;
-        if (size + 1 < KEYBOARD_LINE_MAX)
-            line[size++] = byte ? byte : '?';
-    }
+    struct slice read;
+    enum line_reader_answer answer =
+        line_reader_next(&keyboard->reader, LINE_READER_FOREVER, &read);
+    if (answer == LINE_READER_END)
+        return false;
+    if (answer == LINE_READER_LONG)
+        read = slice_of("..."); /* nothing that can be meant */
+    size_t size = read.size < KEYBOARD_LINE_MAX ? read.size : KEYBOARD_LINE_MAX - 1;
+    for (size_t i = 0; i < size; i++)
+        line[i] = read.bytes[i] ? read.bytes[i] : '?';
     line[size] = '\0';
     trim(line);
     clean(line);
-    return any;
+    return true;
 }

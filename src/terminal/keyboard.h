@@ -2,16 +2,12 @@
 #ifndef ULM_TERMINAL_KEYBOARD_H
 #define ULM_TERMINAL_KEYBOARD_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "system/line_reader.h"
 
 enum { KEYBOARD_LINE_MAX = 256 };
 
 struct keyboard {
-    int file;
-    bool is_over;
-    size_t used, taken; /* bytes read, and of them those of lines given out */
-    char bytes[4096];
+    struct line_reader reader;
 };
 
 void keyboard_init(struct keyboard *keyboard, int file);

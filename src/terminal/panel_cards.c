@@ -10,7 +10,7 @@ enum { EFFECT_MAX = 256 };
 static int worth(const struct game *g, unsigned seat, unsigned card)
 {
     struct game then = *g;
-    struct sheet now, laid;
+    struct score_sheet now, laid;
     score_sheet(&then, seat, &now);
     then.seats[seat].hand &= ~CARD_BIT(card);
     then.seats[seat].laid |= CARD_BIT(card);

@@ -10,21 +10,21 @@ enum { LABEL = 26, LEAST = 9 };
 
 struct points_row {
     const char *label;
-    size_t offset; /* in struct sheet */
+    size_t offset; /* in struct score_sheet */
 };
 
 static const struct points_row rows[] = {
-    {N_("Scored in the game"), offsetof(struct sheet, during)},
-    {N_("Sparrows"), offsetof(struct sheet, sparrows)},
-    {N_("River"), offsetof(struct sheet, river)},
-    {N_("Cathedral cards"), offsetof(struct sheet, cathedral)},
-    {N_("Trade cards"), offsetof(struct sheet, trade)},
-    {N_("Chronicle cards"), offsetof(struct sheet, chronicle)},
-    {N_("Total"), offsetof(struct sheet, total)},
-    {N_("Quarters with own seals"), offsetof(struct sheet, quarters)},
+    {N_("Scored in the game"), offsetof(struct score_sheet, during)},
+    {N_("Sparrows"), offsetof(struct score_sheet, sparrows)},
+    {N_("River"), offsetof(struct score_sheet, river)},
+    {N_("Cathedral cards"), offsetof(struct score_sheet, cathedral)},
+    {N_("Trade cards"), offsetof(struct score_sheet, trade)},
+    {N_("Chronicle cards"), offsetof(struct score_sheet, chronicle)},
+    {N_("Total"), offsetof(struct score_sheet, total)},
+    {N_("Quarters with own seals"), offsetof(struct score_sheet, quarters)},
 };
 
-static int number_of(const struct sheet *sheet, const struct points_row *row)
+static int number_of(const struct score_sheet *sheet, const struct points_row *row)
 {
     int16_t number;
     memcpy(&number, (const char *)sheet + row->offset, sizeof number);
@@ -35,14 +35,14 @@ static void draw_column(struct canvas *canvas, struct box box, const struct scen
                         unsigned seat)
 {
     const struct game *g = scene_game(scene);
-    struct sheet sheet;
+    struct score_sheet sheet;
     char words[160];
     score_sheet(g, seat, &sheet);
     snprintf(words, sizeof words, "%c %s", seat_letter(seat), table_name(scene->table, seat));
     int spare = box.width - width_of(words);
     canvas_put_short(canvas, box, 0, spare > 1 ? spare : 1, (enum ink)(INK_SEAT + seat), words);
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
-        bool is_total = rows[i].offset == offsetof(struct sheet, total);
+        bool is_total = rows[i].offset == offsetof(struct score_sheet, total);
         snprintf(words, sizeof words, "%d", number_of(&sheet, &rows[i]));
         canvas_put_right(canvas, box, 2 + (int)i + (is_total ? 1 : 0) + (i > 6 ? 2 : 0), box.width,
                          is_total ? INK_STRONG : INK_PLAIN, words);
@@ -63,7 +63,7 @@ void panel_points(struct canvas *canvas, struct box box, const struct scene *sce
     int width = (inner.width - LABEL) / (int)g->seat_count;
     width = width < LEAST ? LEAST : width > 18 ? 18 : width;
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
-        bool is_total = rows[i].offset == offsetof(struct sheet, total);
+        bool is_total = rows[i].offset == offsetof(struct score_sheet, total);
         canvas_put(canvas, box_columns(inner, 0, LABEL - 1),
                    2 + (int)i + (is_total ? 1 : 0) + (i > 6 ? 2 : 0), 0,
                    is_total ? INK_STRONG : INK_PLAIN, tongue_say(scene->tongue, rows[i].label));

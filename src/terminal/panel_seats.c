@@ -11,7 +11,7 @@ static void show_heading(struct pen *pen, const struct scene *scene, unsigned s)
     const struct game *g = scene_game(scene);
     char points[96];
     struct text text;
-    struct sheet sheet;
+    struct score_sheet sheet;
     enum ink ink = (enum ink)(INK_SEAT + s);
     bool is_mover = g->seat == s && g->phase != PHASE_OVER;
     score_sheet(g, s, &sheet);

@@ -15,7 +15,7 @@ static int show_points(struct canvas *canvas, struct box box, const struct scene
     int column = box.width - 1;
     for (unsigned s = g->seat_count; s-- > 0;) {
         char points[32];
-        struct sheet sheet;
+        struct score_sheet sheet;
         score_sheet(g, s, &sheet);
         if (g->phase == PHASE_OVER)
             snprintf(points, sizeof points, "%c %d", seat_letter(s), sheet.total);

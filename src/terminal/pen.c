@@ -54,18 +54,19 @@ static int room_of(const struct pen *pen)
     return room;
 }
 
-static void note_slip(const struct pen *pen, enum slip_kind kind, const char *bytes, size_t size)
+static void note_overflow(const struct pen *pen, enum overflow_kind kind, const char *bytes,
+                          size_t size)
 {
     if (pen->canvas)
-        slips_note(pen->canvas->slips, kind, pen->box.y + pen->row - pen->skip,
-                   pen->box.x + pen->column, bytes, size);
+        overflows_note(pen->canvas->overflows, kind, pen->box.y + pen->row - pen->skip,
+                       pen->box.x + pen->column, bytes, size);
 }
 
 /* What has no room below. */
 static void go_under(struct pen *pen, const char *bytes, size_t size)
 {
     if (pen->end == PEN_FITS && size)
-        note_slip(pen, SLIP_BELOW, bytes, size);
+        note_overflow(pen, OVERFLOW_BELOW, bytes, size);
     if (pen->end == PEN_TRAILS && pen->trail >= 0) {
         canvas_put(pen->canvas, pen->box, pen->box.height - 1, pen->trail, INK_DIM, ellipsis(pen));
         pen->trail = -1;
@@ -110,7 +111,7 @@ void pen_put(struct pen *pen, enum ink ink, const char *text)
             break;
         bool is_new = next && text[next - 1] == '\n';
         if (line && width_parts_word(text, size, line))
-            note_slip(pen, SLIP_BROKEN, text, size);
+            note_overflow(pen, OVERFLOW_BROKEN, text, size);
         text += next;
         size -= next;
         if (is_new)

@@ -9,7 +9,7 @@
 #include "terminal/canvas.h"
 
 enum pen_end {
-    PEN_FITS,    /* all should fit: what does not is a slip */
+    PEN_FITS,    /* all should fit: what does not is an overflow */
     PEN_SCROLLS, /* the rest can be scrolled to */
     PEN_TRAILS   /* the last row ends with an ellipsis: the rest stands on a page of its own */
 };

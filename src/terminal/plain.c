@@ -10,7 +10,7 @@
 #include "notation/line.h"
 #include "notation/phrase.h"
 #include "notation/printed.h"
-#include "terminal/error.h"
+#include "system/error.h"
 
 #define SAY(p, english) fputs(tongue_say((p)->tongue, english), (p)->out)
 #define FORMAT(p, english, ...) fprintf((p)->out, tongue_say((p)->tongue, english), __VA_ARGS__)
@@ -78,14 +78,14 @@ static void tell_step(struct plain *plain, const struct lesson_step *step)
 /* One sentence on what is asked, and the answers. */
 static void ask(struct plain *plain)
 {
-    char words[SIGHT_MAX];
+    char words[PLAIN_TABLE_MAX];
     struct text text;
-    struct sight sight = {&text, plain->tongue, &plain->view, table_names(plain->table)};
+    struct plain_table shown = {&text, plain->tongue, &plain->view, table_names(plain->table)};
     const struct lesson_step *step = course_step(table_course(plain->table));
     table_view(plain->table, &plain->view);
     menu_init(&plain->menu, &plain->view);
     text_init(&text, words, sizeof words);
-    sight_task(&sight);
+    plain_table_task(&shown);
     FORMAT(plain, N_("\nRound %u of %u, %s: %s"), plain->view.known.round, plain->view.known.rounds,
            table_name(plain->table, plain->view.seat), words);
     if (step) {
@@ -254,7 +254,7 @@ bool plain_wait(struct plain *plain)
 {
     char line[KEYBOARD_LINE_MAX];
     struct pollfd waits[2] = {{.fd = table_fd(plain->table), .events = POLLIN},
-                              {.fd = plain->keyboard.file, .events = POLLIN}};
+                              {.fd = plain->keyboard.reader.file, .events = POLLIN}};
     fflush(plain->out);
     poll(waits, plain->is_live ? 2 : 1, -1);
     if (!plain->is_live || !waits[1].revents)
@@ -296,13 +296,13 @@ static enum plain_step let_computer_move(struct plain *plain)
 /* The last sentence of the story says who has won. */
 static void finish(struct plain *plain)
 {
-    char words[SIGHT_MAX], path[SHELF_PATH_MAX];
+    char words[PLAIN_TABLE_MAX], path[SHELF_PATH_MAX];
     struct text text;
-    struct sight sight = {&text, plain->tongue, &plain->view, table_names(plain->table)};
+    struct plain_table shown = {&text, plain->tongue, &plain->view, table_names(plain->table)};
     unsigned winners = score_winners(&table_match(plain->table)->game);
     table_view(plain->table, &plain->view);
     text_init(&text, words, sizeof words);
-    sight_score(&sight);
+    plain_table_score(&shown);
     fprintf(plain->out, "\n%s", words);
     for (unsigned s = 0; s < plain->view.known.seat_count; s++)
         if (winners == 1u << s)

@@ -14,7 +14,7 @@
 
 #include "notation/menu.h"
 #include "terminal/keyboard.h"
-#include "terminal/sight.h"
+#include "terminal/plain_table.h"
 #include "terminal/table.h"
 
 struct plain {

@@ -11,8 +11,8 @@
 #include "notation/printed.h"
 #include "notation/reference.h"
 #include "notation/words.h"
+#include "system/error.h"
 #include "terminal/choices.h"
-#include "terminal/error.h"
 #include "terminal/plain.h"
 
 #define SAY(p, english) fputs(tongue_say((p)->tongue, english), (p)->out)
@@ -30,13 +30,13 @@ struct word {
     const char *help;
 };
 
-static void show(struct plain *plain, void (*sight)(const struct sight *sight))
+static void show(struct plain *plain, void (*tell)(const struct plain_table *shown))
 {
-    char words[SIGHT_MAX];
+    char words[PLAIN_TABLE_MAX];
     struct text text;
-    struct sight from = {&text, plain->tongue, &plain->view, table_names(plain->table)};
+    struct plain_table from = {&text, plain->tongue, &plain->view, table_names(plain->table)};
     text_init(&text, words, sizeof words);
-    sight(&from);
+    tell(&from);
     fputs(words, plain->out);
 }
 
@@ -48,39 +48,39 @@ static enum plain_step show_moves(struct plain *plain, const char *rest)
 }
 
 /* clang-format off */
-#define SHOWS(name, sight)                                                                         \
+#define SHOWS(name, tell)                                                                          \
     static enum plain_step name(struct plain *plain, const char *rest)                             \
     {                                                                                              \
         (void)rest;                                                                                \
-        show(plain, sight);                                                                        \
+        show(plain, tell);                                                                         \
         return PLAIN_ASK;                                                                          \
     }
 /* clang-format on */
 
-SHOWS(show_square, sight_square)
-SHOWS(show_river, sight_river)
-SHOWS(show_quarters, sight_quarters)
-SHOWS(show_seats, sight_seats)
-SHOWS(show_hand, sight_hand)
-SHOWS(show_score, sight_score)
-SHOWS(show_tower, sight_tower)
+SHOWS(show_square, plain_table_square)
+SHOWS(show_river, plain_table_river)
+SHOWS(show_quarters, plain_table_quarters)
+SHOWS(show_seats, plain_table_seats)
+SHOWS(show_hand, plain_table_hand)
+SHOWS(show_score, plain_table_score)
+SHOWS(show_tower, plain_table_tower)
 
 static enum plain_step show_board(struct plain *plain, const char *rest)
 {
     (void)rest;
-    show(plain, sight_square);
-    show(plain, sight_river);
-    show(plain, sight_quarters);
-    show(plain, sight_seats);
+    show(plain, plain_table_square);
+    show(plain, plain_table_river);
+    show(plain, plain_table_quarters);
+    show(plain, plain_table_seats);
     if (plain->view.known.variant == VARIANT_TOWER)
-        show(plain, sight_tower);
+        show(plain, plain_table_tower);
     return PLAIN_ASK;
 }
 
 /* "preview 3": more than the list of moves says about one of them. */
 static enum plain_step show_preview(struct plain *plain, const char *rest)
 {
-    char words[SIGHT_MAX];
+    char words[PLAIN_TABLE_MAX];
     struct text text;
     const struct move *move = plain_named(plain, rest);
     if (!move) {

@@ -71,7 +71,7 @@ static bool read_rules(struct screen *screen, int key)
 static void scroll_by(struct screen *screen, int rows)
 {
     struct scene *scene = &screen->scene;
-    if (scene->leaf == LEAF_NONE && scene->page == PAGE_LOG)
+    if (scene->overlay == OVERLAY_NONE && scene->page == PAGE_LOG)
         rows = -rows; /* the log grows at its end and is scrolled back from there */
     scene->scroll = scene->scroll + rows < 0 ? 0 : scene->scroll + rows;
 }
@@ -115,7 +115,7 @@ static bool replay(struct screen *screen, int key)
 
 static bool scrolls_by_arrows(const struct scene *scene)
 {
-    return scene->leaf != LEAF_NONE || scene->page == PAGE_LOG || !scene->choices.count;
+    return scene->overlay != OVERLAY_NONE || scene->page == PAGE_LOG || !scene->choices.count;
 }
 
 static void step(struct screen *screen, enum direction direction)
@@ -129,8 +129,8 @@ static void step(struct screen *screen, enum direction direction)
 
 static void escape(struct screen *screen)
 {
-    if (screen->scene.leaf != LEAF_NONE)
-        screen_open_leaf(screen, LEAF_NONE);
+    if (screen->scene.overlay != OVERLAY_NONE)
+        screen_open_overlay(screen, OVERLAY_NONE);
     else if (screen->scene.ply < table_ply(screen->table))
         screen_look(screen);
     else
@@ -139,10 +139,10 @@ static void escape(struct screen *screen)
 
 static void press_enter(struct screen *screen)
 {
-    if (screen->scene.leaf == LEAF_HINT)
+    if (screen->scene.overlay == OVERLAY_HINT)
         screen_open_page(screen, PAGE_TABLE);
-    else if (screen->scene.leaf != LEAF_NONE)
-        screen_open_leaf(screen, LEAF_NONE);
+    else if (screen->scene.overlay != OVERLAY_NONE)
+        screen_open_overlay(screen, OVERLAY_NONE);
     else if (screen->scene.choices.count)
         screen_make_move(screen);
     else if (table_waits_for(screen->table) == TABLE_PERSON)
@@ -194,7 +194,7 @@ static void press_letter(struct screen *screen, int key)
         screen_open_page(screen, PAGE_LOG);
         break;
     case '?':
-        screen_open_leaf(screen, LEAF_HELP);
+        screen_open_overlay(screen, OVERLAY_HELP);
         break;
     case 'r':
         screen_open_rule(screen);
@@ -311,13 +311,13 @@ void screen_press(struct screen *screen, int key)
     if (!stage_is_large_enough()) {
         if (key == 'q')
             leave(screen);
-    } else if (scene->leaf == LEAF_COVER) {
+    } else if (scene->overlay == OVERLAY_COVER) {
         press_cover(screen, key);
     } else if (key == KEY_MOUSE) {
         click(screen);
-    } else if (scene->leaf == LEAF_RULES && read_rules(screen, key)) {
+    } else if (scene->overlay == OVERLAY_RULES && read_rules(screen, key)) {
         return;
-    } else if (scene->leaf == LEAF_NONE && table_waits_for(screen->table) == TABLE_OVER &&
+    } else if (scene->overlay == OVERLAY_NONE && table_waits_for(screen->table) == TABLE_OVER &&
                replay(screen, key)) {
         return;
     } else if (key >= '0' && key <= '9') {

@@ -28,7 +28,7 @@ void screen_press(struct screen *screen, int key);
 void screen_notice(struct screen *screen, const char *sentence);
 void screen_look(struct screen *screen); /* at the table again, after it has changed */
 void screen_open_page(struct screen *screen, enum page page);
-void screen_open_leaf(struct screen *screen, enum leaf leaf);
+void screen_open_overlay(struct screen *screen, enum overlay overlay);
 void screen_make_move(struct screen *screen); /* the one under the cursor */
 void screen_read_on(struct screen *screen);   /* in a lesson */
 void screen_undo(struct screen *screen);

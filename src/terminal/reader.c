@@ -1,5 +1,7 @@
 #include "terminal/reader.h"
 
+#include "base/utf8.h"
+
 #include <string.h>
 
 static void search(struct reader *reader)
@@ -70,27 +72,16 @@ void reader_step(struct reader *reader, int by)
         reader->at++;
 }
 
-/* How many bytes a character has that begins with this one; 0 where none does. */
-static size_t character_size(unsigned char first)
-{
-    return first < 0x80   ? 1
-           : first < 0xc2 ? 0
-           : first < 0xe0 ? 2
-           : first < 0xf0 ? 3
-           : first < 0xf5 ? 4
-                          : 0;
-}
-
 void reader_type(struct reader *reader, unsigned char byte)
 {
     size_t length = strlen(reader->words);
-    bool goes_on = (byte & 0xc0) == 0x80;
-    if (goes_on ? !reader->begun_count : !character_size(byte))
+    bool goes_on = utf8_goes_on((char)byte);
+    if (goes_on ? !reader->begun_count : !utf8_size(byte))
         return; /* of no character */
     if (!goes_on)
         reader->begun_count = 0;
     reader->begun[reader->begun_count++] = (char)byte;
-    size_t size = character_size((unsigned char)reader->begun[0]);
+    size_t size = utf8_size((unsigned char)reader->begun[0]);
     if (reader->begun_count < size)
         return;
     if (length + size < READER_WORDS_MAX) {
@@ -104,9 +95,7 @@ void reader_type(struct reader *reader, unsigned char byte)
 void reader_untype(struct reader *reader)
 {
     size_t length = strlen(reader->words);
-    while (length && ((unsigned char)reader->words[length - 1] & 0xc0) == 0x80)
-        length--;
-    reader->words[length ? length - 1 : 0] = '\0';
+    reader->words[length ? utf8_start(reader->words, length) : 0] = '\0';
     search(reader);
 }
 

@@ -5,6 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "system/file.h"
+
 struct save *save_create(int file, unsigned id, char *bytes, size_t size)
 {
     struct save *save = calloc(1, sizeof *save);
@@ -34,21 +36,6 @@ static int make_room(struct save *save, size_t size)
     return 0;
 }
 
-static int write_at(int file, const char *bytes, size_t size, size_t at)
-{
-    while (size) {
-        ssize_t put = pwrite(file, bytes, size, (off_t)at);
-        if (put < 0 && errno == EINTR)
-            continue;
-        if (put <= 0)
-            return -1;
-        bytes += put;
-        at += (size_t)put;
-        size -= (size_t)put;
-    }
-    return 0;
-}
-
 static size_t common_size(const struct save *save, const char *bytes, size_t size)
 {
     size_t most = save->size < size ? save->size : size, same = 0;
@@ -66,7 +53,8 @@ int save_put(struct save *save, const char *bytes, size_t size)
     if (ftruncate(save->file, (off_t)same) != 0)
         return -1;
     save->size = same;
-    if (write_at(save->file, bytes + same, size - same, same) != 0 || fdatasync(save->file) != 0) {
+    if (lseek(save->file, (off_t)same, SEEK_SET) < 0 ||
+        file_write_open(save->file, bytes + same, size - same) != 0 || fsync(save->file) != 0) {
         int error = errno;
         if (ftruncate(save->file, (off_t)same) != 0)
             save->size = 0; /* nothing is sure */

@@ -16,7 +16,7 @@
 enum page { PAGE_TABLE, PAGE_RIVER, PAGE_SEATS, PAGE_POINTS, PAGE_CARDS, PAGE_LOG, PAGES };
 
 /* What lies over the pages. */
-enum leaf { LEAF_NONE, LEAF_COVER, LEAF_HELP, LEAF_RULES, LEAF_HINT };
+enum overlay { OVERLAY_NONE, OVERLAY_COVER, OVERLAY_HELP, OVERLAY_RULES, OVERLAY_HINT };
 
 enum { NOTICE_MAX = 512 };
 
@@ -30,9 +30,9 @@ struct scene {
     struct logbook log;
     uint32_t ply; /* shown; less than the table's in a replay */
     enum page page;
-    enum leaf leaf;
+    enum overlay overlay;
     struct reader reader;
-    int scroll;              /* of the page or leaf */
+    int scroll;              /* of the page or overlay */
     bool is_fast;            /* computers move without a pause */
     bool is_log_beside;      /* the log has a box of its own */
     unsigned ticks;          /* moves what moves while somebody thinks */
@@ -101,10 +101,10 @@ int panel_cards(struct canvas *canvas, struct box box, const struct scene *scene
 int panel_log(struct canvas *canvas, struct box box, const struct scene *scene);
 void panel_keys(struct canvas *canvas, struct box box, const struct scene *scene);
 
-void leaf_cover(struct canvas *canvas, struct box box, const struct scene *scene);
-int leaf_help(struct canvas *canvas, struct box box, const struct scene *scene);
-int leaf_rules(struct canvas *canvas, struct box box, const struct scene *scene);
-int leaf_hint(struct canvas *canvas, struct box box, const struct scene *scene);
+void overlay_cover(struct canvas *canvas, struct box box, const struct scene *scene);
+int overlay_help(struct canvas *canvas, struct box box, const struct scene *scene);
+int overlay_rules(struct canvas *canvas, struct box box, const struct scene *scene);
+int overlay_hint(struct canvas *canvas, struct box box, const struct scene *scene);
 
 /* The choice under the cursor and what it would bring, in the rows of the box: for pages that do
  * not show the list. */

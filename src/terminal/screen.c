@@ -3,21 +3,20 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "notation/caption.h"
+#include "system/clock.h"
+#include "system/error.h"
 #include "terminal/console.h"
-#include "terminal/error.h"
 #include "terminal/press.h"
 #include "terminal/stage.h"
 
 enum { TICK = 100, QUIET = 1000, SOON = 20 };
 
+/* In milliseconds. */
 static uint64_t now(void)
 {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (uint64_t)time.tv_sec * 1000 + (uint64_t)time.tv_nsec / 1000000;
+    return (uint64_t)(clock_seconds() * 1000);
 }
 
 void screen_notice(struct screen *screen, const char *sentence)
@@ -48,23 +47,23 @@ void screen_look(struct screen *screen)
     screen->typed = 0;
     scene_look(scene);
     if (table_must_change(screen->table))
-        scene->leaf = LEAF_COVER;
+        scene->overlay = OVERLAY_COVER;
     if (table_waits_for(screen->table) == TABLE_OVER) {
         scene->page = PAGE_POINTS;
-        scene->leaf = LEAF_NONE;
+        scene->overlay = OVERLAY_NONE;
     }
 }
 
 void screen_open_page(struct screen *screen, enum page page)
 {
     screen->scene.page = page;
-    screen->scene.leaf = LEAF_NONE;
+    screen->scene.overlay = OVERLAY_NONE;
     screen->scene.scroll = 0;
 }
 
-void screen_open_leaf(struct screen *screen, enum leaf leaf)
+void screen_open_overlay(struct screen *screen, enum overlay overlay)
 {
-    screen->scene.leaf = leaf;
+    screen->scene.overlay = overlay;
     screen->scene.scroll = 0;
 }
 
@@ -77,7 +76,7 @@ void screen_make_move(struct screen *screen)
     switch (table_move(screen->table, *chosen, &refusal)) {
     case 0:
         screen->moved = now();
-        screen_open_leaf(screen, LEAF_NONE);
+        screen_open_overlay(screen, OVERLAY_NONE);
         screen_look(screen);
         break;
     case TABLE_REFUSED:
@@ -129,7 +128,7 @@ void screen_ask_hint(struct screen *screen)
     else if (table_advise(screen->table) != 0)
         screen_notice(screen, error_words(screen->scene.tongue, errno));
     else
-        screen_open_leaf(screen, LEAF_HINT);
+        screen_open_overlay(screen, OVERLAY_HINT);
 }
 
 static void take_advice(struct screen *screen)
@@ -167,7 +166,7 @@ static void advance(struct screen *screen)
         screen->is_stuck = true;
         break;
     case TABLE_ADVISED:
-        if (screen->scene.leaf == LEAF_HINT)
+        if (screen->scene.overlay == OVERLAY_HINT)
             take_advice(screen);
         break;
     default:
@@ -188,13 +187,13 @@ void screen_open_rule(struct screen *screen)
     const struct move *chosen = scene_move(&screen->scene);
     reader_open(&screen->scene.reader, screen->scene.tongue,
                 chosen ? caption_rule(*chosen) : "R-TURN-2");
-    screen_open_leaf(screen, LEAF_RULES);
+    screen_open_overlay(screen, OVERLAY_RULES);
 }
 
 void screen_sit(struct screen *screen)
 {
     table_sit(screen->table, table_mover(screen->table));
-    screen_open_leaf(screen, LEAF_NONE);
+    screen_open_overlay(screen, OVERLAY_NONE);
     screen_look(screen);
 }
 

@@ -12,7 +12,9 @@
 #include <unistd.h>
 
 #include "ai/player.h"
-#include "terminal/error.h"
+#include "system/error.h"
+#include "system/file.h"
+#include "system/folder.h"
 
 /* Larger files are no games; more games are not listed. */
 enum { FILE_MAX = 4 << 20, GAMES_MAX = 100000, ID_MAX = 99999999 };
@@ -44,20 +46,6 @@ void shelf_path(const struct shelf *shelf, unsigned id, char path[SHELF_PATH_MAX
         path[0] = '\0';
 }
 
-/* Makes the folder and those above it, where they are missing, for their owner alone. */
-static int make_folder(const struct shelf *shelf)
-{
-    char path[SHELF_PATH_MAX];
-    snprintf(path, sizeof path, "%s", shelf->folder);
-    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        if (mkdir(path, 0700) != 0 && errno != EEXIST && errno != EISDIR && errno != EROFS)
-            return SHELF_SYSTEM;
-        *slash = '/';
-    }
-    return mkdir(path, 0700) != 0 && errno != EEXIST ? SHELF_SYSTEM : 0;
-}
-
 /* "12.ulm": 12; else 0. */
 static unsigned id_of(const char *name)
 {
@@ -80,19 +68,6 @@ static unsigned highest_id(const struct shelf *shelf)
     if (folder)
         closedir(folder);
     return highest;
-}
-
-/* That a name is in the folder is on the disk, too. */
-static int keep_folder(const struct shelf *shelf)
-{
-    int folder = open(shelf->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (folder < 0)
-        return -1;
-    int result = fsync(folder);
-    int error = errno;
-    close(folder);
-    errno = error;
-    return result;
 }
 
 /* Whether whoever made the file under this working name has died over it. Its lock tells of programs
@@ -162,7 +137,7 @@ static int fill(const struct shelf *shelf, int file, const char *working, const 
         return close_failed(file, SHELF_SYSTEM);
     flock(file, LOCK_EX | LOCK_NB);
     if (save_put(made, bytes, size) == 0 && (made->id = name_file(shelf, working)) != 0 &&
-        keep_folder(shelf) == 0) {
+        folder_sync(shelf->folder) == 0) {
         *save = made;
         return 0;
     }
@@ -179,15 +154,15 @@ static int fill(const struct shelf *shelf, int file, const char *working, const 
 int shelf_add(const struct shelf *shelf, const char *bytes, size_t size, struct save **save)
 {
     char working[SHELF_PATH_MAX];
-    if (make_folder(shelf) != 0)
-        return SHELF_SYSTEM;
-    sweep(shelf);
     int length =
         snprintf(working, sizeof working, "%s/" WORKING_NAME "%ld", shelf->folder, (long)getpid());
     if (length >= (int)sizeof working) {
         errno = ENAMETOOLONG;
         return SHELF_SYSTEM;
     }
+    if (folder_make_above(working) != 0)
+        return SHELF_SYSTEM;
+    sweep(shelf);
     unlink(working); /* an earlier program may have died with it */
     int file = open(working, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (file < 0)
@@ -219,21 +194,7 @@ static int read_whole(int file, char **bytes, size_t *size)
         errno = S_ISREG(status.st_mode) ? EFBIG : EISDIR;
         return SHELF_SYSTEM;
     }
-    size_t room = (size_t)status.st_size, used = 0;
-    char *memory = malloc(room + 1);
-    ssize_t got = memory ? 1 : -1;
-    while (memory && used < room && (got = read(file, memory + used, room - used)) != 0) {
-        if (got < 0 && errno != EINTR)
-            break;
-        used += got < 0 ? 0 : (size_t)got;
-    }
-    if (got < 0 && used < room) {
-        free(memory);
-        return SHELF_SYSTEM;
-    }
-    *bytes = memory;
-    *size = used;
-    return 0;
+    return file_read_open(file, FILE_MAX, bytes, size) == 0 ? 0 : SHELF_SYSTEM;
 }
 
 /* Locks a game's file; it may have been removed since it was opened. */

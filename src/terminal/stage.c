@@ -61,11 +61,11 @@ static int draw_page(struct canvas *canvas, const struct layout *l, const struct
     return rows - (page.height - 1);
 }
 
-static int draw_leaf(struct canvas *canvas, const struct layout *l, const struct scene *scene)
+static int draw_overlay(struct canvas *canvas, const struct layout *l, const struct scene *scene)
 {
-    int rows = scene->leaf == LEAF_HELP    ? leaf_help(canvas, l->page, scene)
-               : scene->leaf == LEAF_RULES ? leaf_rules(canvas, l->page, scene)
-                                           : leaf_hint(canvas, l->page, scene);
+    int rows = scene->overlay == OVERLAY_HELP    ? overlay_help(canvas, l->page, scene)
+               : scene->overlay == OVERLAY_RULES ? overlay_rules(canvas, l->page, scene)
+                                                 : overlay_hint(canvas, l->page, scene);
     return rows - (l->page.height - 1);
 }
 
@@ -80,14 +80,14 @@ static int draw(struct canvas *canvas, struct scene *scene)
         draw_too_small(canvas, all, scene);
         return 0;
     }
-    if (scene->leaf == LEAF_COVER) {
-        leaf_cover(canvas, all, scene);
+    if (scene->overlay == OVERLAY_COVER) {
+        overlay_cover(canvas, all, scene);
         return 0;
     }
     scene->is_log_beside = l.log.height > 0;
     panel_sentence(canvas, l.sentence, scene);
-    if (scene->leaf != LEAF_NONE)
-        limit = draw_leaf(canvas, &l, scene);
+    if (scene->overlay != OVERLAY_NONE)
+        limit = draw_overlay(canvas, &l, scene);
     else if (scene->page == PAGE_TABLE)
         draw_table(canvas, &l, scene);
     else

@@ -7,12 +7,11 @@
 
 #include "ai/player.h"
 #include "base/check.h"
-#include "terminal/errand.h"
+#include "notation/seat_name.h"
+#include "system/worker.h"
 #include "think/thinker.h"
 
-enum { NAME_BYTES = 96 };
-
-/* What the errand is about. */
+/* What the worker works at. */
 enum task { TASK_NONE, TASK_MOVE, TASK_ADVICE };
 
 struct table {
@@ -23,11 +22,11 @@ struct table {
     struct course course;
     const struct tongue *tongue;
     const struct net *net;
-    char unnamed[SEATS_MAX][NAME_BYTES];
+    char unnamed[SEATS_MAX][SEAT_NAME_MAX];
     const char *names[SEATS_MAX];
     unsigned viewer;
     enum task task;
-    struct errand errand;
+    struct worker worker;
     struct thinker *thinkers[SEATS_MAX]; /* made when they first think */
     struct search_move chosen;
     bool has_chosen;
@@ -55,7 +54,7 @@ static struct table *make(const struct tongue *tongue, const struct net *net)
         return NULL;
     table->tongue = tongue;
     table->net = net;
-    if (errand_init(&table->errand) != 0) {
+    if (worker_init(&table->worker) != 0) {
         table_destroy(table);
         return NULL;
     }
@@ -64,12 +63,8 @@ static struct table *make(const struct tongue *tongue, const struct net *net)
 
 static void seat_all(struct table *table)
 {
-    for (unsigned s = 0; s < SEATS_MAX; s++) {
-        struct text text;
-        text_init(&text, table->unnamed[s], NAME_BYTES);
-        text_format(&text, tongue_say(table->tongue, N_("Seat %d")), (int)s + 1);
-        table->names[s] = table->sitting.names[s][0] ? table->sitting.names[s] : table->unnamed[s];
-    }
+    for (unsigned s = 0; s < SEATS_MAX; s++)
+        table->names[s] = seat_name(table->tongue, s, table->sitting.names[s], table->unnamed[s]);
     table->viewer = sitting_onlooker(&table->sitting);
 }
 
@@ -172,7 +167,7 @@ int table_read_on(struct table *table)
 static void interrupt(struct table *table)
 {
     table_hurry(table);
-    errand_wait(&table->errand);
+    worker_wait(&table->worker);
     table->task = TASK_NONE;
     table->has_chosen = table->has_advice = false;
 }
@@ -182,7 +177,7 @@ void table_destroy(struct table *table)
     if (!table)
         return;
     interrupt(table);
-    errand_finish(&table->errand);
+    worker_finish(&table->worker);
     for (unsigned s = 0; s < SEATS_MAX; s++)
         thinker_destroy(table->thinkers[s]);
     adviser_destroy(table->adviser);
@@ -282,7 +277,7 @@ uint32_t table_ply(const struct table *table)
     return table->sitting.match.count;
 }
 
-void table_sheet(const struct table *table, unsigned seat, struct sheet *sheet)
+void table_sheet(const struct table *table, unsigned seat, struct score_sheet *sheet)
 {
     score_sheet(&table->sitting.match.game, seat, sheet);
 }
@@ -397,7 +392,7 @@ int table_think(struct table *table)
         thinker_start(thinker, &view, thinking_seed(&table->sitting.match));
     }
     table->task = TASK_MOVE;
-    errand_begin(&table->errand, choose, table);
+    worker_begin(&table->worker, choose, table);
     return 0;
 }
 
@@ -422,7 +417,7 @@ int table_advise(struct table *table)
     adviser_start(table->adviser, &view, thinking_seed(&table->sitting.match), table->tongue,
                   table->names);
     table->task = TASK_ADVICE;
-    errand_begin(&table->errand, advise, table);
+    worker_begin(&table->worker, advise, table);
     return 0;
 }
 
@@ -430,7 +425,7 @@ enum table_news table_poll(struct table *table)
 {
     enum refusal refusal;
     enum task task = table->task;
-    if (task == TASK_NONE || !errand_poll(&table->errand))
+    if (task == TASK_NONE || !worker_poll(&table->worker))
         return TABLE_QUIET;
     table->task = TASK_NONE;
     if (task == TASK_ADVICE) {
@@ -468,7 +463,7 @@ void table_hurry(struct table *table)
 
 int table_fd(const struct table *table)
 {
-    return errand_fd(&table->errand);
+    return worker_fd(&table->worker);
 }
 
 size_t table_advice(const struct table *table, const struct advice **list, size_t *alike,

@@ -1,16 +1,13 @@
-#define _POSIX_C_SOURCE 200809L
-
 #include "train/checkpoint.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/check.h"
+#include "base/hash.h"
+#include "system/file.h"
 
 /* The first line, filled up with spaces. */
 enum { LINE_BYTES = 64, CHECKSUM_BYTES = 8 };
@@ -31,15 +28,6 @@ static void write_line(char line[LINE_BYTES + 1])
     snprintf(text, sizeof text, "%s2: features %d of layout %d, network %d %d %d", magic, FEATURES,
              FEATURE_LAYOUT, NET_FIRST, NET_SECOND, NET_OUTPUTS);
     snprintf(line, LINE_BYTES + 1, "%-*s\n", LINE_BYTES - 1, text);
-}
-
-/* FNV-1a. */
-static uint64_t checksum(const uint8_t *bytes, size_t size)
-{
-    uint64_t sum = UINT64_C(0xcbf29ce484222325);
-    for (size_t i = 0; i < size; i++)
-        sum = (sum ^ bytes[i]) * UINT64_C(0x100000001b3);
-    return sum;
 }
 
 /* One walk over the state, out of the trainer or into it. */
@@ -121,70 +109,6 @@ static void walk_state(struct walk *walk, struct trainer *trainer)
     CHECK(walk->at == start + STATE_BYTES);
 }
 
-static int write_all(int out, const uint8_t *bytes, size_t size)
-{
-    while (size) {
-        ssize_t put = write(out, bytes, size);
-        if (put < 0 && errno == EINTR)
-            continue;
-        if (put < 0)
-            return -1;
-        bytes += put;
-        size -= (size_t)put;
-    }
-    return 0;
-}
-
-/* Closes it whatever happens, and keeps the first error. */
-static int write_and_close(int out, const uint8_t *bytes, size_t size)
-{
-    int result = write_all(out, bytes, size);
-    if (result == 0)
-        result = fsync(out);
-    int error = errno;
-    if (close(out) != 0 && result == 0)
-        return -1;
-    errno = error;
-    return result;
-}
-
-/* Has the new name outlive a power cut. A folder that cannot be synced is no reason to fail. */
-static void sync_folder(const char *path)
-{
-    char folder[PATH_MAX];
-    const char *slash = strrchr(path, '/');
-    int length = slash ? (int)(slash - path) : 1;
-    snprintf(folder, sizeof folder, "%.*s", length ? length : 1, slash ? path : ".");
-    int in = open(folder, O_RDONLY | O_CLOEXEC);
-    if (in < 0)
-        return;
-    fsync(in);
-    close(in);
-}
-
-int checkpoint_replace(const char *path, const void *bytes, size_t size)
-{
-    char part[PATH_MAX];
-    if ((size_t)snprintf(part, sizeof part, "%s.part", path) >= sizeof part) {
-        errno = ENAMETOOLONG;
-        return -1;
-    }
-    int out = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (out < 0)
-        return -1;
-    int result = write_and_close(out, bytes, size);
-    if (result == 0)
-        result = rename(part, path);
-    if (result == 0) {
-        sync_folder(path);
-        return 0;
-    }
-    int error = errno;
-    unlink(part);
-    errno = error;
-    return -1;
-}
-
 int checkpoint_write(const struct trainer *trainer, const char *path)
 {
     char line[LINE_BYTES + 1];
@@ -197,9 +121,9 @@ int checkpoint_write(const struct trainer *trainer, const char *path)
         memcpy(bytes, line, LINE_BYTES);
         struct walk walk = {bytes + LINE_BYTES, false};
         walk_state(&walk, copy);
-        uint64_t sum = checksum(bytes, LINE_BYTES + STATE_BYTES);
+        uint64_t sum = hash_add(HASH_OF_NOTHING, bytes, LINE_BYTES + STATE_BYTES);
         walk_number(&walk, &sum, CHECKSUM_BYTES);
-        result = checkpoint_replace(path, bytes, FILE_BYTES);
+        result = file_replace(path, bytes, FILE_BYTES);
         error = errno;
     }
     free(bytes);
@@ -224,7 +148,7 @@ static int look_at(uint8_t *bytes, size_t size)
         return CHECKPOINT_TORN;
     struct walk walk = {bytes + LINE_BYTES + STATE_BYTES, true};
     walk_number(&walk, &sum, CHECKSUM_BYTES);
-    return sum == checksum(bytes, LINE_BYTES + STATE_BYTES) ? 0 : CHECKPOINT_TORN;
+    return sum == hash_add(HASH_OF_NOTHING, bytes, LINE_BYTES + STATE_BYTES) ? 0 : CHECKPOINT_TORN;
 }
 
 /* A right checksum does not make sense of all numbers: what would lead the training astray. */

@@ -16,15 +16,12 @@ enum {
     CHECKPOINT_TORN = -4     /* cut short, longer, or changed since it was written */
 };
 
-/* Writes the run's state. Returns 0, or -1 with errno set; the file is then as it was. */
+/* Writes the run's state, in the place of an older one, as file_replace() does. Returns 0, or -1
+ * with errno set. */
 int checkpoint_write(const struct trainer *trainer, const char *path);
 
 /* Makes a trainer that goes on where the file stands. Returns 0 and a trainer for the caller to
  * destroy, or one of the above and no trainer. */
 int checkpoint_read(const char *path, unsigned threads, struct trainer **trainer);
-
-/* Puts these bytes in the place of a file, which at every moment is the old one or the new one,
- * whole. Returns 0, or -1 with errno set. While it is written, its name has ".part" at the end. */
-int checkpoint_replace(const char *path, const void *bytes, size_t size);
 
 #endif

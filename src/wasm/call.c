@@ -54,13 +54,7 @@ int call_viewer(struct call *call, unsigned *viewer)
 
 struct slice call_line(struct call *call)
 {
-    struct slice line = {call->body.bytes, 0};
-    while (line.size < call->body.size && line.bytes[line.size] != '\n')
-        line.size++;
-    size_t taken = line.size < call->body.size ? line.size + 1 : line.size;
-    call->body.bytes += taken;
-    call->body.size -= taken;
-    return line;
+    return slice_line(&call->body);
 }
 
 const char *call_say(const struct call *call, const char *english)

@@ -11,19 +11,14 @@
 
 static void put_sheet(struct text *out, const struct game *game, unsigned seat)
 {
-    struct sheet sheet;
+    struct score_sheet sheet;
     score_sheet(game, seat, &sheet);
     json_put_comma(out);
     text_put(out, '{');
     json_put_seat(out, "seat", seat);
     json_put_number(out, "total", sheet.total);
     json_put_number(out, "during", sheet.during);
-    json_put_number(out, "sparrows", sheet.sparrows);
-    json_put_number(out, "river", sheet.river);
-    json_put_number(out, "cathedral", sheet.cathedral);
-    json_put_number(out, "trade", sheet.trade);
-    json_put_number(out, "chronicle", sheet.chronicle);
-    json_put_number(out, "quarters", sheet.quarters);
+    json_put_sheet(out, &sheet);
     text_put(out, '}');
 }
 
@@ -179,7 +174,7 @@ int look_log(struct call *call)
 
 static void put_totals(struct text *out, const struct game *game)
 {
-    struct sheet sheet;
+    struct score_sheet sheet;
     json_put_comma(out);
     text_put(out, '[');
     for (unsigned s = 0; s < game->seat_count; s++) {

@@ -3,6 +3,7 @@
 #include "ai/player.h"
 #include "base/check.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "notation/json_value.h"
 #include "notation/line.h"
 #include "notation/record_header.h"
@@ -46,13 +47,8 @@ void slot_game(const struct slot *slot, uint32_t ply, struct game *game)
 
 void slot_names(const struct slot *slot, const struct tongue *tongue, struct slot_names *names)
 {
-    for (unsigned s = 0; s < SEATS_MAX; s++) {
-        const char *name = slot->sitting.names[s];
-        struct text text;
-        text_init(&text, names->unnamed[s], sizeof names->unnamed[s]);
-        text_format(&text, tongue_say(tongue, N_("Seat %d")), (int)s + 1);
-        names->list[s] = name[0] ? name : names->unnamed[s];
-    }
+    for (unsigned s = 0; s < SEATS_MAX; s++)
+        names->list[s] = seat_name(tongue, s, slot->sitting.names[s], names->unnamed[s]);
 }
 
 static int answer_opened(struct call *call, struct slot *slot, const struct fault *fault)
@@ -68,17 +64,6 @@ static int answer_opened(struct call *call, struct slot *slot, const struct faul
         json_put_null(call->out, "fault");
     text_put(call->out, '}');
     return 0;
-}
-
-/* A name or player, as a string of whole characters. */
-static void copy(char *to, size_t room, struct slice from)
-{
-    size_t size = from.size < room - 1 ? from.size : room - 1;
-    while (size && size < from.size && ((unsigned char)from.bytes[size] & 0xc0) == 0x80)
-        size--;
-    if (size)
-        memcpy(to, from.bytes, size);
-    to[size] = '\0';
 }
 
 /* Seats, variant and rounds. */
@@ -107,8 +92,8 @@ int slot_begin(struct call *call)
     plan.variant = variant;
     plan.rounds = rounds;
     for (unsigned s = 0; s < seats; s++) {
-        copy(names[s], sizeof names[s], call_line(call));
-        copy(players[s], sizeof players[s], call_line(call));
+        utf8_copy(names[s], sizeof names[s], call_line(call));
+        utf8_copy(players[s], sizeof players[s], call_line(call));
         plan.names[s] = names[s];
         plan.players[s] = players[s];
     }
@@ -143,8 +128,8 @@ static void read_people(struct sitting *sitting)
             if (value.bytes)
                 player = value;
         }
-        copy(sitting->names[s], SITTING_NAME_MAX, header->names[s]);
-        copy(sitting->players[s], SITTING_PLAYER_MAX, player);
+        utf8_copy(sitting->names[s], SITTING_NAME_MAX, header->names[s]);
+        utf8_copy(sitting->players[s], SITTING_PLAYER_MAX, player);
     }
 }
 
@@ -216,21 +201,19 @@ int slot_watch(struct call *call)
     static char scratch[SCRATCH_BYTES];
     struct slot *slot = slot_take(call);
     struct text text;
+    struct record_header header = {0};
     unsigned variant;
     uint32_t seats, rounds;
     if (!slot || take_size(call, &seats, &variant, &rounds) < 0)
         return -1;
     struct slice asked = call_word(call);
     text_init(&text, scratch, sizeof scratch);
-    text_format(&text, "ulm 1\nvariant: %s\nrounds: %d\nseats: %d\n", variant_words[variant],
-                (int)rounds, (int)seats);
-    for (unsigned s = 0; s < seats; s++) {
-        struct slice name = call_line(call);
-        text_format(&text, name.size ? "name %d: " : "name %d:", (int)s + 1);
-        text_bytes(&text, name.bytes, name.size);
-        text_put(&text, '\n');
-    }
-    text_put(&text, '\n');
+    header.seats = (uint8_t)seats;
+    header.variant = (uint8_t)variant;
+    header.rounds = (uint8_t)rounds;
+    for (unsigned s = 0; s < seats; s++)
+        header.names[s] = call_line(call);
+    record_write_header(&text, &header);
     text_bytes(&text, call->body.bytes, call->body.size);
     if (text.full)
         return -1;

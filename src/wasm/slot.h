@@ -7,6 +7,7 @@
 #define ULM_WASM_SLOT_H
 
 #include "match/sitting.h"
+#include "notation/seat_name.h"
 #include "wasm/call.h"
 
 enum { SLOTS = 8 };
@@ -20,7 +21,7 @@ struct slot {
 /* The names in a language: "Seat 2" for a seat without. */
 struct slot_names {
     const char *list[SEATS_MAX];
-    char unnamed[SEATS_MAX][48];
+    char unnamed[SEATS_MAX][SEAT_NAME_MAX];
 };
 
 /* Takes the number of a slot; or of one that is open. NULL where there is none. */

@@ -1,0 +1,195 @@
+/* What lies over the pages: the cover between two people, the keys, the rules, the hint. */
+#include <stdio.h>
+
+#include "notation/caption.h"
+#include "notation/printed.h"
+#include "terminal/pen.h"
+#include "terminal/scene.h"
+
+void overlay_cover(struct canvas *canvas, struct box box, const struct scene *scene)
+{
+    unsigned seat = table_mover(scene->table);
+    struct pen pen =
+        pen_at(canvas, box_columns(box_rows(box, box.height / 3, box.height), 4, box.width - 8));
+    pen_format(&pen, (enum ink)(INK_SEAT + seat), "%c %s\n\n", seat_letter(seat),
+               table_name(scene->table, seat));
+    pen_put(&pen, INK_STRONG, tongue_say(scene->tongue, N_("It is your turn.\n")));
+    pen_put(&pen, INK_PLAIN,
+            tongue_say(scene->tongue, N_("The table is covered, so that nobody sees your hand. "
+                                         "Press Enter when you sit here alone.")));
+    canvas_add_spot(canvas, box, 0, 0, box.height, box.width, SPOT_KEY, '\n');
+}
+
+struct help_line {
+    const char *key, *words;
+};
+
+static const struct help_line help[] = {
+    {N_("arrows, hjkl"), N_("step over what you can do; on the square as it lies")},
+    {N_("left, right"), N_("to the next kind of move")},
+    {N_("1 2 3 ..."), N_("choose by number")},
+    {N_("Enter, space"), N_("do it")},
+    {N_("mouse"), N_("click chooses, click again does it, the wheel scrolls")},
+    {N_("Tab, shift-Tab"), N_("next page, page before")},
+    {N_("t d s p c L"), N_("table, Danube, seats, points, cards, log")},
+    {N_("Page up, down"), N_("scroll")},
+    {N_("u"), N_("take your last move back, until luck has answered it")},
+    {N_("i"), N_("hint: what a computer would do, and why")},
+    {N_("r"), N_("the rule about what is under the cursor; Tab: chronicle; /: search")},
+    {N_("m"), N_("the computer that thinks moves now")},
+    {N_("f"), N_("computers move without a pause, or with one again")},
+    {N_("Esc"), N_("back")},
+    {N_("q"), N_("leave; the game is saved")},
+    {"(G) <W> [B]", N_("gray: money, white: clear away, brown: card")},
+    {"~T~ {O}", N_("turquoise: river, orange: seal")},
+    {"A B C D", N_("the seats; A 12>23: A has 12 points, 23 if it ended now")},
+    {"A+2", N_("a family crest of A: 2 points for each later seal there")},
+};
+
+int overlay_help(struct canvas *canvas, struct box box, const struct scene *scene)
+{
+    struct box inner = canvas_title(canvas, box, tongue_say(scene->tongue, N_("Keys and signs")));
+    struct pen pen = pen_scrolled(canvas, box_columns(inner, 1, inner.width - 1), scene->scroll);
+    pen.indent = 18;
+    for (unsigned i = 0; i < sizeof help / sizeof *help; i++) {
+        pen_put(&pen, INK_KEY, tongue_say(scene->tongue, help[i].key));
+        pen.column = pen.indent;
+        pen_put(&pen, INK_PLAIN, tongue_say(scene->tongue, help[i].words));
+        pen_line(&pen);
+    }
+    return pen_rows(&pen);
+}
+
+/* Where in the rules or the chronicle the reader is, what was typed, and the keys. */
+static void frame_reader(struct canvas *canvas, struct box inner, const struct scene *scene)
+{
+    const struct reader *reader = &scene->reader;
+    struct pen pen = pen_at(canvas, box_rows(inner, inner.height - 2, 2));
+    if (reader->is_typing || reader->words[0]) {
+        pen_put(&pen, INK_KEY, "/");
+        pen_put(&pen, INK_STRONG, reader->words);
+        if (reader->is_typing)
+            pen_put(&pen, INK_CHOSEN, " ");
+    } else
+        pen_put(&pen, INK_DIM,
+                reader->book == READER_RULES
+                    ? tongue_say(scene->tongue, N_("Tab: the city's chronicle"))
+                    : tongue_say(scene->tongue, N_("Tab: the rules")));
+    pen_line(&pen);
+    pen_put(&pen, INK_DIM,
+            tongue_say(scene->tongue,
+                       N_("left, right: others   up, down: scroll   /: look for words")));
+}
+
+static void show_rule(struct pen *pen, const struct tongue *tongue, const struct rule *rule)
+{
+    const struct chronicle_entry *related;
+    char words[PRINTED_MAX];
+    pen_format(pen, INK_DIM, "%s  ", rule->id);
+    pen_format(pen, INK_STRONG, "%s\n\n", tongue_say(tongue, rule->title));
+    pen_put(pen, INK_PLAIN, printed_say(tongue, rule->text, words));
+    if (rule->ruling) {
+        pen_put(pen, INK_DIM, tongue_say(tongue, N_("\n\nRuling: ")));
+        pen_put(pen, INK_DIM, printed_say(tongue, rule->ruling, words));
+    }
+    if (chronicle_about(rule->id, &related, 1))
+        pen_format(pen, INK_DIM, tongue_say(tongue, N_("\n\nSee also, with Tab: %s")),
+                   tongue_say(tongue, related->title));
+}
+
+static void show_entry(struct pen *pen, const struct tongue *tongue,
+                       const struct chronicle_entry *entry)
+{
+    pen_format(pen, INK_DIM, "%s  ", entry->when ? tongue_say(tongue, entry->when) : entry->id);
+    pen_format(pen, INK_STRONG, "%s\n\n", tongue_say(tongue, entry->title));
+    pen_put(pen, INK_PLAIN, tongue_say(tongue, entry->city));
+    if (entry->legend) {
+        pen_put(pen, INK_DIM, tongue_say(tongue, N_("\n\nLegend: ")));
+        pen_put(pen, INK_DIM, tongue_say(tongue, entry->legend));
+    }
+    if (entry->game) {
+        pen_put(pen, INK_DIM, tongue_say(tongue, N_("\n\nIn the game: ")));
+        pen_put(pen, INK_PLAIN, tongue_say(tongue, entry->game));
+    }
+    if (entry->rules)
+        pen_format(pen, INK_DIM, tongue_say(tongue, N_("\n\nRules: %s")), entry->rules);
+}
+
+int overlay_rules(struct canvas *canvas, struct box box, const struct scene *scene)
+{
+    const struct reader *reader = &scene->reader;
+    const struct rule *rule = reader_rule(reader);
+    const struct chronicle_entry *entry = reader_entry(reader);
+    char title[128];
+    snprintf(title, sizeof title, "%s %zu/%zu",
+             reader->book == READER_RULES ? tongue_say(scene->tongue, N_("Rules"))
+                                          : tongue_say(scene->tongue, N_("Chronicle")),
+             reader->count ? reader->at + 1 : 0, reader->count);
+    struct box inner = canvas_title(canvas, box, title);
+    inner = box_columns(inner, 1, inner.width - 2);
+    frame_reader(canvas, inner, scene);
+    struct pen pen = pen_scrolled(canvas, box_rows(inner, 0, inner.height - 3), scene->scroll);
+    if (rule)
+        show_rule(&pen, scene->tongue, rule);
+    else if (entry)
+        show_entry(&pen, scene->tongue, entry);
+    else {
+        pen_put(
+            &pen, INK_PLAIN,
+            reader->book == READER_RULES
+                ? tongue_say(scene->tongue, N_("No rule has all these words."))
+                : tongue_say(scene->tongue, N_("The chronicle does not have all these words.")));
+        return 0;
+    }
+    return pen_rows(&pen) + 4;
+}
+
+static void show_advice(struct pen *pen, const struct scene *scene, const struct advice *advice)
+{
+    char words[CAPTION_MAX];
+    struct text text;
+    const struct tongue *tongue = scene->tongue;
+    const struct move *chosen = scene_move(scene);
+    text_init(&text, words, sizeof words);
+    caption_write(&text, tongue, scene_game(scene), advice->move);
+    bool is_chosen = chosen && move_is_same(*chosen, advice->move);
+    pen_put(pen, is_chosen ? INK_CHOSEN : INK_STRONG, words);
+    pen_format(pen, INK_DIM, tongue_say(tongue, N_("   (wins %d %%, %d points)\n")),
+               (int)((int64_t)advice->win * 100 / NET_ONE), advice->points / NET_ONE);
+    pen->column = pen->indent;
+    pen_put(pen, INK_PLAIN, tongue_say(tongue, N_("Now: ")));
+    pen_put(pen, INK_PLAIN, advice->why);
+    pen_line(pen);
+    if (advice->line[0]) {
+        pen->column = pen->indent;
+        pen_put(pen, INK_PLAIN, tongue_say(tongue, N_("Then: ")));
+        pen_put(pen, INK_PLAIN, advice->line);
+        pen_line(pen);
+        pen->column = pen->indent;
+        pen_put(pen, INK_PLAIN, tongue_say(tongue, N_("Turn: ")));
+        pen_put(pen, INK_PLAIN, advice->turn);
+        pen_line(pen);
+    }
+}
+
+int overlay_hint(struct canvas *canvas, struct box box, const struct scene *scene)
+{
+    const struct advice *list;
+    size_t alike = 0, all = 0, count = table_advice(scene->table, &list, &alike, &all);
+    struct box inner = canvas_title(canvas, box, tongue_say(scene->tongue, N_("Hint")));
+    struct pen pen = pen_scrolled(canvas, box_columns(inner, 1, inner.width - 2), scene->scroll);
+    pen.indent = 3;
+    if (table_is_thinking(scene->table)) {
+        pen_format(&pen, INK_STRONG, tongue_say(scene->tongue, N_("Thinking: %u %%")),
+                   table_percent(scene->table));
+        return 0;
+    }
+    if (alike > 1)
+        pen_format(
+            &pen, INK_DIM,
+            tongue_say(scene->tongue, N_("The first %zu of %zu moves are as good as equal.\n\n")),
+            alike, all);
+    for (size_t i = 0; i < count; i++)
+        show_advice(&pen, scene, &list[i]);
+    return pen_rows(&pen);
+}
