@@ -123,8 +123,3 @@ unsigned tongues_form(unsigned place, unsigned n)
 {
     return place > 0 && place < TONGUES ? voices[place - 1].form(n) : form_one(n);
 }
-
-const struct tongue *tongues_find(const char *code, size_t size)
-{
-    return tongues_at(tongues_place(code, size));
-}

@@ -35,7 +35,4 @@ const struct tongue *tongues_at(unsigned place);
 /* Which of its plural forms, from 0, the language has for a number. */
 unsigned tongues_form(unsigned place, unsigned n);
 
-/* Both in one: an unknown language is English here. */
-const struct tongue *tongues_find(const char *code, size_t size);
-
 #endif
