@@ -1,3 +1,4 @@
+/* Search and tree. */
 #include "ai/net_file.h"
 #include "ai/oneply.h"
 #include "ai/search.h"

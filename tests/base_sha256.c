@@ -1,3 +1,4 @@
+/* SHA-256 and hexadecimal digits, against the published vectors and libsodium. */
 #include "base/sha256.h"
 
 #include <sodium.h>

@@ -1,3 +1,4 @@
+/* A table as the sum of its events. */
 #include "server/meeting.h"
 
 #include <stdlib.h>

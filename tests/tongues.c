@@ -1,3 +1,4 @@
+/* The languages, and the program's own catalogue. */
 #include "tongues/tongues.h"
 
 #include <string.h>
