@@ -59,6 +59,7 @@ docs: build
 	@build/ulm --lang en rules quick --html >docs/quick.html
 	@build/ulm --lang en chronicle --markdown >docs/chronicle.md
 	@build/ulm fingerprint >tests/fingerprint
+	@tools/files >/dev/null
 
 po:
 	@tools/setup build test

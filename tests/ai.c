@@ -1,3 +1,4 @@
+/* Features, network, players and hints. */
 #include <string.h>
 
 #include "ai/ahead.h"

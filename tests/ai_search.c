@@ -1,3 +1,4 @@
+/* Search and tree. */
 #include "ai/ahead.h"
 #include "ai/net_file.h"
 #include "ai/search.h"

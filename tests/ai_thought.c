@@ -1,3 +1,4 @@
+/* A thought: budgets, slices, the time of a turn, forced moves. */
 #include "ai/net_file.h"
 #include "ai/thought.h"
 #include "ai_position.h"

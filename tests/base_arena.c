@@ -1,3 +1,4 @@
+/* Memory from an arena. */
 #include "base/arena.h"
 
 #include <stdalign.h>

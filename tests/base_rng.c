@@ -1,3 +1,4 @@
+/* The generator: its published vectors, seeds, and what is drawn from it. */
 #include "base/rng.h"
 
 #include <stdio.h>

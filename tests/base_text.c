@@ -1,3 +1,4 @@
+/* Texts being written: never past their room. */
 #include "base/text.h"
 
 #include <inttypes.h>

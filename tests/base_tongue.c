@@ -1,3 +1,4 @@
+/* Sentences in other languages: arguments in any order, and what is missing. */
 #include "base/tongue.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* How many cells of a terminal a text takes. */
 #include "base/width.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* Laws of score sheets and winners. */
 #include "laws.h"
 
 #include "rules/score.h"

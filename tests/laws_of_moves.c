@@ -1,3 +1,4 @@
+/* Laws of moves and chance. */
 #include "laws.h"
 
 #include <string.h>

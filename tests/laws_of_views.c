@@ -1,3 +1,4 @@
+/* Laws of views. */
 #include "laws.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* Throws the material about, for unlikely games. */
 #include "laws.h"
 
 static unsigned any_seat(const struct game *g, struct rng *rng)

@@ -1,3 +1,4 @@
+/* The match, and the fingerprint. */
 #include "match/match.h"
 
 #include <string.h>

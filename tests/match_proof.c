@@ -1,3 +1,4 @@
+/* Fair luck and its proof. */
 #include "match/proof.h"
 
 #include <stdio.h>

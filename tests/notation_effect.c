@@ -1,3 +1,4 @@
+/* What things do, in a sentence each. */
 #include "notation/effect.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* Printed numbers in sentences: by name, with the plural forms of the language. */
 #include "notation/printed.h"
 
 #include <stdio.h>

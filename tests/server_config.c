@@ -1,3 +1,4 @@
+/* The server's settings, from words, a file and the environment. */
 #include "server/config.h"
 
 #include <errno.h>

@@ -1,3 +1,4 @@
+/* The journal: its lines for people and for programs. */
 #include "server/journal.h"
 
 #include <fcntl.h>

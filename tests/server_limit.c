@@ -1,3 +1,4 @@
+/* How often somebody may ask. */
 #include "server/limit.h"
 
 #include <stdbool.h>

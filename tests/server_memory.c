@@ -1,3 +1,4 @@
+/* Whole servers in one process, on stores in memory and a clock that the test moves. */
 #include "server_stage.h"
 
 #include <stdio.h>

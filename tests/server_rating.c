@@ -1,3 +1,4 @@
+/* Laws of ratings. */
 #include "server/rating.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* The scribe: order, common commits, conflicts, a disk without room. */
 #include "server/scribe.h"
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* A table as the sum of its events. */
 #include "server/table_state.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* Threads that think: tasks that go on, end at any moment, are counted. */
 #include "server/think_pool.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* A player thinking on threads, and being stopped. */
 #include <pthread.h>
 #include <string.h>
 

@@ -7,7 +7,7 @@
 
 static const struct tongue *find(const char *code)
 {
-    return tongues_find(code, 2);
+    return tongues_at(tongues_place(code, 2));
 }
 
 static const char *coins(const char *code, unsigned n)

@@ -1,3 +1,4 @@
+/* The line that a search expects: its best move and what follows it. */
 #include "ai/search_parts.h"
 #include "base/check.h"
 #include "rules/chance.h"

@@ -52,46 +52,30 @@ static void mix(uint32_t words[8], const uint8_t block[SHA256_BLOCK])
         words[i] += s[i];
 }
 
-void sha256_init(struct sha256 *hash)
+/* The last bytes, a bit behind them and their number: one block, or two where that is too much. */
+static void mix_end(uint32_t words[8], const uint8_t *bytes, size_t size)
 {
-    /* The first 32 bits behind the point of the square roots of the first 8 primes. */
-    *hash = (struct sha256){.words = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f,
-                                      0x9b05688c, 0x1f83d9ab, 0x5be0cd19}};
-}
-
-void sha256_put(struct sha256 *hash, const void *bytes, size_t size)
-{
-    const uint8_t *from = bytes;
-    while (size) {
-        size_t held = hash->size % SHA256_BLOCK, room = SHA256_BLOCK - held;
-        size_t piece = size < room ? size : room;
-        memcpy(hash->block + held, from, piece);
-        hash->size += piece;
-        from += piece;
-        size -= piece;
-        if (piece == room)
-            mix(hash->words, hash->block);
-    }
-}
-
-void sha256_finish(struct sha256 *hash, uint8_t digest[SHA256_BYTES])
-{
-    static const uint8_t padding[SHA256_BLOCK] = {0x80};
-    uint64_t bits = hash->size * 8;
-    uint8_t length[8];
+    uint8_t end[2 * SHA256_BLOCK] = {0};
+    size_t held = size % SHA256_BLOCK, last = held < SHA256_BLOCK - 8 ? 0 : SHA256_BLOCK;
+    uint64_t bits = (uint64_t)size * 8;
+    if (held)
+        memcpy(end, bytes + (size - held), held);
+    end[held] = 0x80;
     for (int i = 0; i < 8; i++)
-        length[i] = (uint8_t)(bits >> (56 - 8 * i));
-    size_t held = (hash->size + sizeof length) % SHA256_BLOCK;
-    sha256_put(hash, padding, SHA256_BLOCK - held);
-    sha256_put(hash, length, sizeof length);
-    for (int i = 0; i < SHA256_BYTES; i++)
-        digest[i] = (uint8_t)(hash->words[i / 4] >> (24 - 8 * (i % 4)));
+        end[last + SHA256_BLOCK - 8 + (size_t)i] = (uint8_t)(bits >> (56 - 8 * i));
+    for (size_t at = 0; at <= last; at += SHA256_BLOCK)
+        mix(words, end + at);
 }
 
 void sha256(const void *bytes, size_t size, uint8_t digest[SHA256_BYTES])
 {
-    struct sha256 hash;
-    sha256_init(&hash);
-    sha256_put(&hash, bytes, size);
-    sha256_finish(&hash, digest);
+    /* The first 32 bits behind the point of the square roots of the first 8 primes. */
+    uint32_t words[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+                         0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+    const uint8_t *from = bytes;
+    for (size_t at = 0; size - at >= SHA256_BLOCK; at += SHA256_BLOCK)
+        mix(words, from + at);
+    mix_end(words, from, size);
+    for (int i = 0; i < SHA256_BYTES; i++)
+        digest[i] = (uint8_t)(words[i / 4] >> (24 - 8 * (i % 4)));
 }

@@ -28,7 +28,8 @@ static void help_line(const char *name, const char *argument, const char *help)
     page_paragraph(stdout, help, NAME_CELLS + 3);
 }
 
-void options_help(const struct command *command, const struct option *options)
+/* Usage, summary, options and examples, to the standard output. */
+static void print_help(const struct command *command, const struct option *options)
 {
     printf(_("Usage: ulm %s [OPTION...]%s%s\n\n"), command->name, *command->operands ? " " : "",
            command->operands);
@@ -154,7 +155,7 @@ int options_read(const struct command *command, const struct option *options, in
         } else if (strcmp(word, "--") == 0) {
             only_operands = true;
         } else if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
-            options_help(command, options);
+            print_help(command, options);
             operands->exit_code = command_finish(command);
             return -1;
         } else if ((operands->exit_code = read_option(command, options, argc, argv, &i)) !=

@@ -48,7 +48,4 @@ int options_read(const struct command *command, const struct option *options, in
 /* The operands as one text with spaces between them, which the caller frees; NULL without memory. */
 char *options_join(const struct operands *operands);
 
-/* Usage, summary, options and examples, to the standard output. */
-void options_help(const struct command *command, const struct option *options);
-
 #endif

@@ -148,7 +148,7 @@ bool action_can_seal(const struct game *g, unsigned quarters, unsigned price)
     return me->seals && me->coins >= price && quarters & action_quarters_free(g);
 }
 
-bool action_can_buy(const struct game *g)
+static bool can_buy(const struct game *g)
 {
     const struct seat *me = game_own(g);
     if (!g->deck && !g->discard)
@@ -167,7 +167,7 @@ bool action_is_possible(const struct game *g, enum colour colour)
         return action_can_clear(g, SIDE_N) || action_can_clear(g, SIDE_S) ||
                action_can_clear(g, SIDE_W) || action_can_clear(g, SIDE_E);
     case COLOUR_BROWN:
-        return action_can_buy(g) || game_hand_count(g, g->seat);
+        return can_buy(g) || game_hand_count(g, g->seat);
     case COLOUR_TURQUOISE:
         return river_free(g);
     case COLOUR_ORANGE:

@@ -27,7 +27,6 @@ unsigned action_quarters_in_reach(const struct game *g);
 /* R-TURN-4: the action can be paid for and gives something; the price of a seal is an argument. */
 bool action_can_clear(const struct game *g, unsigned side);
 bool action_can_seal(const struct game *g, unsigned quarters, unsigned price);
-bool action_can_buy(const struct game *g);
 
 /* The action has an answer besides declining. */
 bool action_is_possible(const struct game *g, enum colour colour);

@@ -1,3 +1,4 @@
+/* Answers: their first lines, and what follows them. */
 #include "server/wire_parts.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* A call: a request that waits for its answer. */
 #include "server/wire_parts.h"
 
 #include <stdlib.h>

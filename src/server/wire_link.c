@@ -1,3 +1,4 @@
+/* A link: a connection, as bytes that come and pieces that go. */
 #include "server/wire_parts.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* A peer: a connection that speaks WebSocket. */
 #include "server/wire_parts.h"
 
 #include <openssl/evp.h>

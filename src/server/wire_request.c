@@ -1,3 +1,4 @@
+/* What a request asks for, and whether it may. */
 #include "server/wire_parts.h"
 
 #include <arpa/inet.h>

@@ -1,3 +1,4 @@
+/* A socket on the loop, with TLS or without. */
 #include "server/wire_parts.h"
 
 #include <errno.h>

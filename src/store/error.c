@@ -4,15 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *const store_fault_words[STORE_FAULTS] = {
-    [STORE_FAULT_NONE] = "none",     [STORE_FAULT_MISSING] = "missing",
-    [STORE_FAULT_DENIED] = "denied", [STORE_FAULT_FULL] = "full",
-    [STORE_FAULT_BUSY] = "busy",     [STORE_FAULT_FOREIGN] = "foreign",
-    [STORE_FAULT_NEWER] = "newer",   [STORE_FAULT_DAMAGED] = "damaged",
-    [STORE_FAULT_EXISTS] = "exists", [STORE_FAULT_MEMORY] = "memory",
-    [STORE_FAULT_DISK] = "disk",     [STORE_FAULT_STOPPED] = "stopped",
-};
-
 static const char *const advice[STORE_FAULTS] = {
     [STORE_FAULT_MISSING] =
         "There is no such file or folder. Correct the name, or make the folder.",

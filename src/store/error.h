@@ -28,9 +28,6 @@ struct store_error {
     char words[STORE_WORDS_MAX]; /* in English: the path, what to do, and what the system said */
 };
 
-/* One word for each, for programs that read logs. */
-extern const char *const store_fault_words[STORE_FAULTS];
-
 /* Puts the words together; the detail, what the system said, may be NULL. Returns -1. */
 int store_error_set(struct store_error *error, enum store_fault fault, const char *path,
                     const char *detail);

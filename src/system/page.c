@@ -9,7 +9,8 @@
 
 enum { WIDTH_LEAST = 40, WIDTH_MOST = 80, LABEL_CELLS = 10 };
 
-unsigned page_width(void)
+/* How many cells a line has on the standard output: those of the terminal, but 40 to 80. */
+static unsigned line_width(void)
 {
     struct winsize size;
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0)
@@ -50,7 +51,7 @@ void page_label(FILE *out, const char *label)
 
 void page_paragraph(FILE *out, const char *text, unsigned column)
 {
-    int cells = (int)(page_width() - column);
+    int cells = (int)(line_width() - column);
     while (*text) {
         size_t next, size = width_line(text, strlen(text), cells, &next);
         fwrite(text, 1, size, out);

@@ -10,9 +10,6 @@
 
 #include "base/tongue.h"
 
-/* How many cells a line has on the standard output: those of the terminal, but 40 to 80. */
-unsigned page_width(void);
-
 /* The text with spaces behind it or before it; what is wider stays whole. */
 void page_left(FILE *out, const char *text, unsigned cells);
 void page_right(FILE *out, const char *text, unsigned cells);

@@ -128,8 +128,3 @@ void ink_use(WINDOW *window, enum ink ink)
 {
     wattr_set(window, attributes[ink], colours ? (short)(ink + 1) : 0, NULL);
 }
-
-int ink_colours(void)
-{
-    return colours;
-}

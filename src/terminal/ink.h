@@ -33,7 +33,4 @@ void ink_begin(void);
 /* Sets the window's pen to an ink. */
 void ink_use(WINDOW *window, enum ink ink);
 
-/* How many colours are used: 256, 16, 8 or 0. */
-int ink_colours(void);
-
 #endif

@@ -277,11 +277,6 @@ uint32_t table_ply(const struct table *table)
     return table->sitting.match.count;
 }
 
-void table_sheet(const struct table *table, unsigned seat, struct score_sheet *sheet)
-{
-    score_sheet(&table->sitting.match.game, seat, sheet);
-}
-
 const struct match *table_match(const struct table *table)
 {
     return &table->sitting.match;

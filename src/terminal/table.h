@@ -100,9 +100,6 @@ void table_view(const struct table *table, struct view *view);
 void table_story(const struct table *table, struct story *story);
 uint32_t table_ply(const struct table *table); /* moves so far, chance's among them */
 
-/* What the seat would have if the game ended now, or has when it is over. */
-void table_sheet(const struct table *table, unsigned seat, struct score_sheet *sheet);
-
 /* The truth. For keeping it and for tests; nobody is shown it. */
 const struct match *table_match(const struct table *table);
 

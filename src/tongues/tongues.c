@@ -123,8 +123,3 @@ const struct tongue *tongues_at(unsigned place)
 {
     return place > 0 && place < TONGUES ? &voices[place - 1].tongue : NULL;
 }
-
-const struct tongue *tongues_find(const char *code, size_t size)
-{
-    return tongues_at(tongues_place(code, size));
-}

@@ -32,7 +32,4 @@ unsigned tongues_place(const char *code, size_t size);
 /* The tongue of that language; NULL, which is English, for the first and from TONGUES on. */
 const struct tongue *tongues_at(unsigned place);
 
-/* Both in one: an unknown language is English here. */
-const struct tongue *tongues_find(const char *code, size_t size);
-
 #endif

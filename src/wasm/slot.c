@@ -14,7 +14,8 @@ enum { SCRATCH_BYTES = SITTING_TEXT_MAX };
 
 static struct slot slots[SLOTS];
 
-struct slot *slot_take(struct call *call)
+/* Takes the number of a slot; NULL where there is none. */
+static struct slot *take(struct call *call)
 {
     uint32_t number;
     return call_number(call, 0, SLOTS - 1, &number) < 0 ? NULL : &slots[number];
@@ -22,7 +23,7 @@ struct slot *slot_take(struct call *call)
 
 struct slot *slot_take_open(struct call *call)
 {
-    struct slot *slot = slot_take(call);
+    struct slot *slot = take(call);
     return slot && slot->is_open ? slot : NULL;
 }
 
@@ -78,7 +79,7 @@ static int take_size(struct call *call, uint32_t *seats, unsigned *variant, uint
 
 int slot_begin(struct call *call)
 {
-    struct slot *slot = slot_take(call);
+    struct slot *slot = take(call);
     struct sitting_plan plan = {0};
     char names[SEATS_MAX][SITTING_NAME_MAX + 1], players[SEATS_MAX][SITTING_PLAYER_MAX];
     struct fault fault;
@@ -106,7 +107,7 @@ int slot_begin(struct call *call)
 
 int slot_resume(struct call *call)
 {
-    struct slot *slot = slot_take(call);
+    struct slot *slot = take(call);
     struct fault fault;
     if (!slot)
         return -1;
@@ -190,7 +191,7 @@ static int look_at(struct call *call, struct slot *slot, struct slice record, bo
 
 int slot_open(struct call *call)
 {
-    struct slot *slot = slot_take(call);
+    struct slot *slot = take(call);
     struct slice asked = call_word(call);
     bool is_coat = !asked.size || word_is("coat", asked.bytes, asked.size);
     return slot ? look_at(call, slot, call->body, is_coat) : -1;
@@ -199,7 +200,7 @@ int slot_open(struct call *call)
 int slot_watch(struct call *call)
 {
     static char scratch[SCRATCH_BYTES];
-    struct slot *slot = slot_take(call);
+    struct slot *slot = take(call);
     struct text text;
     struct record_header header = {0};
     unsigned variant;
@@ -238,7 +239,7 @@ int slot_follow(struct call *call)
 
 int slot_close(struct call *call)
 {
-    struct slot *slot = slot_take(call);
+    struct slot *slot = take(call);
     if (!slot)
         return -1;
     slot->is_open = false;

@@ -24,8 +24,7 @@ struct slot_names {
     char unnamed[SEATS_MAX][SEAT_NAME_MAX];
 };
 
-/* Takes the number of a slot; or of one that is open. NULL where there is none. */
-struct slot *slot_take(struct call *call);
+/* Takes the number of a slot that is open; NULL where there is none. */
 struct slot *slot_take_open(struct call *call);
 
 /* The game after so many moves. */

@@ -1,3 +1,4 @@
+// Where the page begins.
 import { render } from "preact";
 import "../style/page.css";
 import { createEngine } from "./engine/start";

@@ -1,1 +1,2 @@
+// That a style can be imported.
 declare module "*.css";

@@ -1,3 +1,4 @@
+// A worker: answers what the page asks, and thinks in between.
 import type { FromWorker, Post, ToWorker } from "./post";
 import { serve } from "./serve";
 

@@ -1,3 +1,4 @@
+// A QR code, drawn.
 import { qr } from "../model/qr";
 import { _ } from "../engine/words";
 
