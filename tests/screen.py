@@ -175,16 +175,13 @@ class Terminal:
         return int(children) if children else None
 
     def is_waiting(self):
-        """Whether the program waits for a key, or has ended."""
+        """Whether the program sleeps, which it does for a key and not in the middle of a drawing, or has ended."""
         pid = self.pid()
-        if pid is None:
-            return True
         try:
-            state = pathlib.Path(f"/proc/{pid}/task/{pid}/stat").read_text().rpartition(")")[2].split()[0]
-            where = pathlib.Path(f"/proc/{pid}/task/{pid}/wchan").read_text()
+            stat = pathlib.Path(f"/proc/{pid}/task/{pid}/stat").read_text() if pid else ") S"
         except (FileNotFoundError, ProcessLookupError):
             return False
-        return state == "S" and ("poll" in where or where == "0")  # 0: the system does not tell where
+        return stat.rpartition(")")[2].split()[0] == "S"
 
 
 def from_round(number, words=" Round %d of %d  "):
