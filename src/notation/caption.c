@@ -116,30 +116,48 @@ static void say_tax(const struct words *w)
         SAY(w, N_("Pay the tax: %s and %s"), colour(w, w->m.a), colour(w, w->m.b));
 }
 
-static void say(const struct words *w)
+static void say_steps(const struct words *w)
+{
+    if (w->m.a)
+        text_format(w->out,
+                    tongue_count(w->tongue, "Barge %d space on", "Barge %d spaces on", w->m.a),
+                    (int)w->m.a);
+    else
+        put(w, N_("Leave the barge where it is"));
+}
+
+/* Those that say no more than their kind. */
+static const char *const plain[MOVE_KINDS] = {
+    [MOVE_DRAW] = N_("Draw a tile from the bag"),
+    [MOVE_MONEY] = N_("Money: take coins"),
+    [MOVE_RIVER] = N_("River: move your barge on"),
+    [MOVE_STEP] = N_("Extra step of your barge"),
+    [MOVE_GRAB] = N_("Take the pushed-out tile"),
+    [MOVE_END] = N_("End your turn"),
+    [MOVE_PASS] = N_("Pass"),
+    [MOVE_COIN] = N_("Take a coin"),
+    [MOVE_LOOK] = N_("Look at three of the draw pile"),
+    [MOVE_REFUSE] = N_("Refuse the tax, lose {TAX_POINTS point|points}"),
+};
+
+/* Those that name a colour. */
+static const char *const coloured[MOVE_KINDS] = {
+    [MOVE_CHOOSE] = N_("Take %s from the bag"),
+    [MOVE_SPARROW] = N_("Sparrow: swap for %s"),
+    [MOVE_SCHOLAR] = N_("Scholar: push your %s"),
+    [MOVE_DOCK] = N_("Take %s from the docks"),
+};
+
+/* Those that have to be put together. */
+static void say_parts(const struct words *w)
 {
     struct move m = w->m;
     switch (m.kind) {
-    case MOVE_DRAW:
-        put(w, N_("Draw a tile from the bag"));
-        break;
-    case MOVE_CHOOSE:
-        SAY(w, N_("Take %s from the bag"), colour(w, m.a));
-        break;
     case MOVE_KEEP:
         say_keep(w);
         break;
-    case MOVE_SPARROW:
-        SAY(w, N_("Sparrow: swap for %s"), colour(w, m.a));
-        break;
-    case MOVE_SCHOLAR:
-        SAY(w, N_("Scholar: push your %s"), colour(w, m.a));
-        break;
     case MOVE_PUSH:
         SAY(w, N_("Push in at %s"), place_words[m.a]);
-        break;
-    case MOVE_MONEY:
-        put(w, N_("Money: take coins"));
         break;
     case MOVE_CLEAR:
         say_clear(w);
@@ -148,21 +166,9 @@ static void say(const struct words *w)
     case MOVE_BUY_COIN:
         say_buy(w);
         break;
-    case MOVE_RIVER:
-        put(w, N_("River: move your barge on"));
-        break;
-    case MOVE_STEP:
-        put(w, N_("Extra step of your barge"));
-        break;
     case MOVE_SEAL:
         put(w, N_("Seal: "));
         put_quarter(w, m.a, m.b);
-        break;
-    case MOVE_GRAB:
-        put(w, N_("Take the pushed-out tile"));
-        break;
-    case MOVE_END:
-        put(w, N_("End your turn"));
         break;
     case MOVE_LAY:
         SAY(w, N_("Lay down %s"), name_card(w->tongue, m.a));
@@ -173,22 +179,8 @@ static void say(const struct words *w)
     case MOVE_MERCHANT:
         SAY(w, N_("Merchant: give %s for %s"), colour(w, m.a), colour(w, m.b));
         break;
-    case MOVE_PASS:
-        put(w, N_("Pass"));
-        break;
-    case MOVE_DOCK:
-        SAY(w, N_("Take %s from the docks"), colour(w, m.a));
-        break;
-    case MOVE_COIN:
-        put(w, N_("Take a coin"));
-        break;
     case MOVE_STEPS:
-        if (m.a)
-            text_format(w->out,
-                        tongue_count(w->tongue, "Barge %d space on", "Barge %d spaces on", m.a),
-                        (int)m.a);
-        else
-            put(w, N_("Leave the barge where it is"));
+        say_steps(w);
         break;
     case MOVE_DISCARD:
         say_discard(w);
@@ -199,14 +191,8 @@ static void say(const struct words *w)
     case MOVE_TAKE:
         SAY(w, N_("Take %s"), name_card(w->tongue, m.a));
         break;
-    case MOVE_LOOK:
-        put(w, N_("Look at three of the draw pile"));
-        break;
     case MOVE_TAX:
         say_tax(w);
-        break;
-    case MOVE_REFUSE:
-        put(w, N_("Refuse the tax, lose {TAX_POINTS point|points}"));
         break;
     default:
         break;
@@ -217,7 +203,12 @@ void caption_write(struct text *out, const struct tongue *tongue, const struct g
                    struct move move)
 {
     struct words words = {out, tongue, known, move};
-    say(&words);
+    if (plain[move.kind])
+        put(&words, plain[move.kind]);
+    else if (coloured[move.kind])
+        SAY(&words, coloured[move.kind], colour(&words, move.a));
+    else
+        say_parts(&words);
 }
 
 static const char *const quarter_rules[QUARTERS] = {
