@@ -30,7 +30,6 @@ const struct objection_row objections[OBJECTIONS] = {
     [OBJECTION_LOGIN]         = {"login",         N_("The name or the password is wrong."), 403},
     [OBJECTION_TOKEN]         = {"token",         N_("Please log in again."), 403},
     [OBJECTION_TOO_MANY]      = {"too-many",      N_("Too much at once; wait a little."), 429},
-    [OBJECTION_TOO_LARGE]     = {"too-large",     N_("The message is too long."), 413},
     [OBJECTION_STOPPING]      = {"stopping",      N_("The server is about to stop; try again in a moment."), 503},
     [OBJECTION_FAILED]        = {"failed",        N_("The server could not keep this; nothing has changed."), 500},
 };
