@@ -8,7 +8,7 @@
 #include "notation/json_value.h"
 #include "server/request.h"
 
-enum { LOBBY_MOST = 200, LEVEL_PERSON_SIZE = 6 };
+enum { LOBBY_MOST = 200 };
 
 /* A name that nobody has: twelve characters, sixty bits. */
 static void make_id(char id[TABLE_ID_MAX])

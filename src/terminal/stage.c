@@ -55,7 +55,8 @@ static int draw_page(struct canvas *canvas, const struct layout *l, const struct
     case PAGE_LOG:
         rows = draw_log(canvas, page, scene);
         break;
-    default:
+    case PAGE_TABLE: /* has panels of its own */
+    case PAGES:
         break;
     }
     return rows - (page.height - 1);
