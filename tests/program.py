@@ -885,6 +885,14 @@ def the_pages_made_from_the_rules_are_up_to_date(folder):
         assert (root / "docs" / page).read_text() == fresh, f"run: build/ulm {' '.join(words)} > docs/{page}"
 
 
+def every_link_of_a_page_leads_to_a_file():
+    pages = [*root.glob("*.md"), *root.glob("docs/*.md"), *root.glob("po/*.md")]
+    links = [(page, link) for page in pages for link in re.findall(r"\]\(([^)#:]+)[^):]*\)", page.read_text())]
+    assert len(links) > 40, links
+    lost = [f"{page.name}: {link}" for page, link in links if not (page.parent / link).exists()]
+    assert not lost, lost
+
+
 def the_fingerprint_is_the_one_that_was_committed(folder):
     fresh = run("fingerprint").stdout
     assert (root / "tests" / "fingerprint").read_text() == fresh, f"now {fresh}"
