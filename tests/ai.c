@@ -194,9 +194,6 @@ static void a_look_that_goes_on_from_another_sees_the_same(void **state)
     }
 }
 
-static const char *const names[] = {"random",      "greedy", "net",        "search:30",
-                                    "playouts:30", "novice", "apprentice", "journeyman"};
-
 /* A player that knows nothing yet. Two can be used at a time. */
 static struct thought *thinking(const char *name)
 {
@@ -277,19 +274,27 @@ static void the_larger_the_error_the_more_is_given_away(void **state)
     assert_true(lost[1] > 0 && lost[2] > lost[1]);
 }
 
-static void every_player_chooses_legal_moves_and_the_same_ones_again(void **state)
+static void chooses_legal_moves_and_the_same_ones_again(const char *name)
 {
-    for (unsigned i = 0; i < sizeof names / sizeof *names; i++) {
-        for (unsigned n = 0; n < 40; n++) {
-            struct game game;
-            struct view view;
-            position(n, &game);
-            view_of(&game, game.seat, &view);
-            struct move move = choose(thinking(names[i]), &view, n);
-            assert_int_equal(game_check(&game, move), REFUSAL_NONE);
-            assert_true(move_is_same(choose(thinking(names[i]), &view, n), move));
-        }
+    for (unsigned n = 0; n < 40; n++) {
+        struct game game;
+        struct view view;
+        position(n, &game);
+        view_of(&game, game.seat, &view);
+        struct move move = choose(thinking(name), &view, n);
+        assert_int_equal(game_check(&game, move), REFUSAL_NONE);
+        assert_true(move_is_same(choose(thinking(name), &view, n), move));
     }
+}
+
+static void every_player_without_a_clock_chooses_legal_moves_and_the_same_ones_again(void **state)
+{
+    static const char *const names[] = {"random", "greedy", "net", "search:30", "playouts:30"};
+    for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
+        chooses_legal_moves_and_the_same_ones_again(names[i]);
+    for (unsigned level = 0; level < LEVELS; level++)
+        if (!level_player(level).milliseconds)
+            chooses_legal_moves_and_the_same_ones_again(level_names[level]);
 }
 
 static void a_search_knows_no_more_than_its_view(void **state)
@@ -394,7 +399,7 @@ int main(void)
         cmocka_unit_test(levels_are_read_by_name),
         cmocka_unit_test(a_budget_is_iterations_or_milliseconds),
         cmocka_unit_test(the_larger_the_error_the_more_is_given_away),
-        cmocka_unit_test(every_player_chooses_legal_moves_and_the_same_ones_again),
+        cmocka_unit_test(every_player_without_a_clock_chooses_legal_moves_and_the_same_ones_again),
         cmocka_unit_test(a_search_knows_no_more_than_its_view),
         cmocka_unit_test(a_hint_tells_how_the_turn_goes_on),
         cmocka_unit_test(moves_that_are_nearly_alike_are_counted),

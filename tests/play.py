@@ -18,6 +18,7 @@ import sys
 import time
 
 import tap
+from catalogue import say, translated
 from patience import LIMIT
 
 ulm = str(pathlib.Path(sys.argv[1]).resolve())
@@ -413,14 +414,10 @@ def where_nothing_can_be_saved_that_is_said_first(folder):
     os.unlink(folder / "ulm")
 
 
-not_a_folder = {"de": "Ist kein Verzeichnis", "fr": "Ce n'est pas un dossier",
-                "ru": "Это не каталог", "ja": "ディレクトリではありません"}
-a_folder = {"de": "Ist ein Verzeichnis", "fr": "C'est un dossier", "ru": "Это каталог", "ja": "ディレクトリです"}
-
-
 def errors_of_the_system_are_said_in_the_language_that_is_spoken(folder):
     (folder / "ulm").write_text("in the way")
-    for code, words in not_a_folder.items():
+    for code in translated:
+        words = say(code, "Not a directory")
         done = run(folder, "play", "--lang", code)
         assert f"{folder}/ulm/games" in done.stderr and words in done.stderr, (code, done.stderr)
         assert "directory" not in done.stderr, done.stderr
@@ -430,8 +427,8 @@ def errors_of_the_system_are_said_in_the_language_that_is_spoken(folder):
     path = files(folder)[0]
     path.unlink()
     path.mkdir()
-    for code, words in a_folder.items():
-        assert words in run(folder, "games", "--lang", code).stdout, code
+    for code in translated:
+        assert say(code, "Is a directory") in run(folder, "games", "--lang", code).stdout, code
 
 
 def what_a_killed_program_left_of_a_new_game_is_cleared_away(folder):

@@ -5,65 +5,18 @@ Each test is a function whose name is a sentence. A language that po/INCOMPLETE 
 translations; what it has is checked like all others.
 """
 
-import pathlib
 import re
 import subprocess
 import sys
 
 import tap
+from catalogue import read, root, translated as languages
 
-root = pathlib.Path(__file__).resolve().parent.parent
-languages = ["de", "fr", "ru", "ja"]
-plurals = {
-    "de": "nplurals=2; plural=(n != 1);",
-    "fr": "nplurals=2; plural=(n > 1);",
-    "ru": "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && "
-          "(n%100<10 || n%100>=20) ? 1 : 2);",
-    "ja": "nplurals=1; plural=0;",
-}
 directive = re.compile(r"%(?:(\d)\$)?([-+0#]*(?:\*|\d+)?(?:\.(?:\*|\d+))?(?:ll|z)?[a-zA-Z])|%(%)")
 
 
-class Entry:
-    def __init__(self):
-        self.english, self.plural, self.texts, self.flags, self.places = "", None, [], "", []
-
-    def is_translated(self):
-        return bool(self.texts) and all(self.texts) and "fuzzy" not in self.flags
-
-
-def string(line):
-    return re.sub(r"\\(.)", lambda m: {"n": "\n", "t": "\t"}.get(m[1], m[1]),
-                  line[line.index('"') + 1:line.rindex('"')])
-
-
-def read(name):
-    """Returns the entries of a file, the header first."""
-    entries, last = [Entry()], None
-    for line in [*(root / "po" / name).read_text().splitlines(), "#"]:
-        entry = entries[-1]
-        if entry.texts and not line.startswith(('"', "msgstr[")):
-            entry = Entry()
-            entries.append(entry)
-        if line.startswith("#,"):
-            entry.flags += line
-        elif line.startswith("#:"):
-            entry.places += line[2:].split()
-        elif line.startswith("msgid_plural"):
-            entry.plural, last = string(line), "plural"
-        elif line.startswith("msgid"):
-            entry.english, last = string(line), "english"
-        elif line.startswith("msgstr"):
-            entry.texts.append(string(line))
-            last = "text"
-        elif line.startswith('"') and last == "text":
-            entry.texts[-1] += string(line)
-        elif line.startswith('"'):
-            setattr(entry, last, getattr(entry, last) + string(line))
-    return entries[:-1]
-
-
 catalogues = {code: read(f"{code}.po") for code in languages}
+form_counts = {code: int(re.search(r"nplurals=(\d)", entries[0].texts[0])[1]) for code, entries in catalogues.items()}
 
 
 def directives(text):
@@ -107,19 +60,26 @@ def gettext_can_read_every_file():
         assert done.returncode == 0, done.stderr
 
 
-def headers_name_language_charset_and_plural_forms():
+def the_files_are_those_of_linguas():
+    assert {path.stem for path in (root / "po").glob("*.po")} == set(languages), languages
+
+
+def headers_name_the_language_and_their_charset():
     for code in languages:
         header = catalogues[code][0].texts[0]
         assert f"Language: {code}\n" in header, code
         assert "charset=UTF-8\n" in header, code
-        assert f"Plural-Forms: {plurals[code]}\n" in header, code
+
+
+def every_language_is_named_where_people_look_for_it():
+    for name in "docs/ulm.1", "docs/using.md":
+        faults((name, code) for code in languages if not re.search(rf"\b{code}\b", (root / name).read_text()))
 
 
 def every_plural_has_all_its_forms():
     for code in languages:
-        count = int(re.search(r"nplurals=(\d)", plurals[code])[1])
         faults((code, e.english) for e in catalogues[code][1:]
-               if len(e.texts) != (count if e.plural else 1))
+               if len(e.texts) != (form_counts[code] if e.plural else 1))
 
 
 def a_format_is_known_as_one():
@@ -144,9 +104,8 @@ def translations_name_the_same_printed_numbers():
 def a_printed_number_has_words_in_all_their_forms():
     def counts(text):
         return {forms.count("|") + 1 for forms in re.findall(r"\{[A-Z_]+ ([^{}]*)\}", text)}
-    forms = {code: int(re.search(r"nplurals=(\d)", plurals[code])[1]) for code in languages}
     faults(e.english for e in read("ulm.pot")[1:] if counts(e.english) - {2})
-    faults((code, text) for code, _, text in each_translation() if counts(text) - {forms[code]})
+    faults((code, text) for code, _, text in each_translation() if counts(text) - {form_counts[code]})
 
 
 def translations_begin_and_end_alike():

@@ -115,8 +115,8 @@ static void say_all(void)
 
 int main(void)
 {
-    for (unsigned i = 0; i < TONGUES; i++) {
-        language = tongues_list[i].code;
+    for (unsigned i = 0; i < tongues_count(); i++) {
+        language = tongues_code(i);
         tongue = tongues_at(i);
         say_all();
     }

@@ -17,6 +17,7 @@ import unicodedata
 import xml.dom.minidom
 
 import tap
+from catalogue import languages, own_name, say
 from patience import LIMIT, eventually
 
 ulm = str(pathlib.Path(sys.argv[1]).resolve())
@@ -25,7 +26,6 @@ os.environ.update(LC_ALL="C.UTF-8", LANGUAGE="")
 # A sanitizer makes the program several times slower and looks at memory, not at answers: it is given
 # one case of so many where the release build is given all.
 rare = 3 if "ULM_SANITIZED" in os.environ else 1
-languages = "en de fr ru ja".split()
 commands = ("play learn games serve simulate replay check verify hint rules chronicle arena engine perft "
             "bench fingerprint train backup export").split()
 
@@ -853,7 +853,7 @@ def rules_and_chronicle_point_at_each_other(folder):
 
 
 def the_quick_reference_is_one_page_in_every_language(folder):
-    for code in "en", "de", "fr", "ru", "ja":
+    for code in languages:
         lines = run("rules", "quick", "--lang", code).stdout.splitlines()
         assert len(lines) <= 66 and max(map(cells, lines)) <= 80, (code, len(lines), max(map(cells, lines)))
         assert not [line for line in lines if line.lstrip()[:1] in list("、。）」：；,.;:")], code
@@ -866,7 +866,7 @@ def the_quick_reference_is_one_page_in_every_language(folder):
 
 
 def the_material_is_plain_text_on_a_terminal(folder):
-    for code in "en", "de", "fr", "ru", "ja":
+    for code in languages:
         lines = run("rules", "edition", "--lang", code).stdout.splitlines()
         assert max(map(cells, lines)) <= 80, (code, max(lines, key=cells))
         assert not [line for line in lines if re.search(r"^#|\*\*|\|", line)], code
@@ -993,8 +993,8 @@ def the_man_page_is_well_formed_and_names_every_command(folder):
 
 
 def every_language_has_its_words(folder):
-    for code, house in {"en": "Oath House", "de": "Schwörhaus", "fr": "Maison du Serment",
-                        "ru": "Дом присяги", "ja": "誓いの家"}.items():
+    for code in languages:
+        house = say(code, "Oath House")
         assert f"| {house} |" in run("--lang", code, "rules", "edition", "--markdown").stdout, code
         assert f"| {house} |" in run("rules", f"--lang={code}", "edition", "--markdown").stdout, code
         assert "R-PUSH-1 " in run("--lang", code, "rules", "R-PUSH-1").stdout, code
@@ -1003,8 +1003,8 @@ def every_language_has_its_words(folder):
 def an_unknown_language_is_refused_with_the_list(folder):
     for words in ("--lang", "eo", "rules"), ("rules", "--lang=eo"), ("--lang", "eo"):
         done = run(*words, code=2)
-        assert done.stderr == ('ulm: There is no language "eo". There are: en (English), de (Deutsch), '
-                               "fr (Français), ru (Русский), ja (日本語).\n"), done.stderr
+        all_of_them = ", ".join(f"{code} ({own_name(code)})" for code in languages)
+        assert done.stderr == f'ulm: There is no language "eo". There are: {all_of_them}.\n', done.stderr
     assert 'There is no language ""' in run("rules", "--lang", code=2).stderr
 
 

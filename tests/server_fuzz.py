@@ -9,6 +9,7 @@ import json
 import os
 import pathlib
 import random
+import re
 import socket
 import sys
 
@@ -20,8 +21,10 @@ program = str(pathlib.Path(sys.argv[1]).resolve())
 pieces = int(os.environ.get("ULM_NONSENSE", 300))
 luck = random.Random(int(os.environ.get("ULM_SEED", 9)))
 
-names = ["open", "tables", "look", "record", "sit", "fill", "leave", "ready", "rematch", "watch",
-         "unwatch", "move", "undo", "hand", "back", "say", "logout", "me", "settings"]
+root = pathlib.Path(__file__).resolve().parent.parent
+requests = re.findall(r'\.name = "(\w+)"', (root / "src" / "server" / "api.c").read_text())
+# These two take long on purpose.
+names = [name for name in requests if name not in ("register", "login")]
 keys = ["table", "secret", "name", "seat", "seats", "level", "entropy", "after", "seen", "text", "move",
         "players", "clock", "public", "variant", "rounds", "invitation", "token", "settings", "id", "do"]
 
@@ -128,6 +131,14 @@ def nonsense_does_not_disturb_a_game():
         assert server.fetch(f"/api/look?table={eve.table}")[0] == 200
         assert server.stop() == 0
         assert "Sanitizer" not in server.said() and "runtime error" not in server.said()
+
+
+def every_request_is_described_and_its_name_known_to_the_fuzzer():
+    described = re.findall(r"^\| `(\w+)", (root / "docs" / "api.md").read_text(), re.M)
+    words = (root / "fuzz" / "request.dict").read_text()
+    assert len(requests) > 20 and set(requests) <= set(described), set(requests) - set(described)
+    missing = [name for name in [*names, *keys] if f'"\\"{name}\\""' not in words]
+    assert not missing, f"fuzz/request.dict lacks {missing}"
 
 
 if __name__ == "__main__":

@@ -78,13 +78,13 @@ static void escapes_and_several_lines_are_read(void **state)
 
 static void what_is_in_no_catalogue_has_no_row(void **state)
 {
-    for (size_t i = 0; i < catalogue_count; i++) {
+    for (size_t i = 0; i < catalogue_rows; i++) {
         bool is_known = false;
-        for (unsigned c = 0; c < CATALOGUES; c++)
-            is_known |= catalogue_rows[i].texts[c] != NULL;
+        for (unsigned c = 0; c < catalogue_languages; c++)
+            is_known |= catalogues[c].texts[i] != NULL;
         assert_true(is_known);
     }
-    assert_int_equal(catalogue_count, 2);
+    assert_int_equal(catalogue_rows, 2);
 }
 
 int main(void)

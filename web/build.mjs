@@ -10,7 +10,9 @@ import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { constants } from "./constants.mjs";
 import { pot, readKeys } from "./keys.mjs";
+import { languageFiles, languages } from "./languages.mjs";
 
 const LIMIT = 150 * 1024;
 const TYPES = {
@@ -27,7 +29,8 @@ const TYPES = {
 const web = dirname(fileURLToPath(import.meta.url));
 const [wasm, folder, source] = process.argv.slice(2).map((path) => resolve(path));
 const template = join(web, "index.html");
-const inputs = new Set([wasm, template, pot, fileURLToPath(import.meta.url), join(web, "keys.mjs"), join(web, "package-lock.json")]);
+const inputs = new Set([wasm, template, pot, ...languageFiles, fileURLToPath(import.meta.url),
+  ...["constants.mjs", "keys.mjs", "languages.mjs", "package-lock.json"].map((name) => join(web, name))]);
 /** name -> bytes, in the order in which they were made */
 const files = new Map();
 /** those that never change under their name */
@@ -61,20 +64,8 @@ const names = {
   worker: add("worker.js", (await bundle("src/engine/worker.ts"))[0].bytes),
   keys: readKeys(),
 };
-/** A module of constants under a name of ours. */
-const constants = (module, values) => ({
-  name: module,
-  setup(esbuild) {
-    esbuild.onResolve({ filter: new RegExp(`^${module}$`) }, () => ({ path: module, namespace: "ulm" }));
-    esbuild.onLoad({ filter: /.*/, namespace: "ulm" }, () => ({
-      contents: Object.entries(values).map(([name, value]) =>
-        `export const ${name} = ${JSON.stringify(value)};`).join("\n"),
-    }));
-  },
-});
-
 let head = "";
-for (const { kind, path, bytes } of await bundle("src/main.tsx", [constants("ulm:bundle", names)]))
+for (const { kind, path, bytes } of await bundle("src/main.tsx", [constants("ulm:bundle", names), constants("ulm:languages", { languages })]))
   if (kind === ".js") head += `<script defer src="${add("ulm.js", bytes)}"></script>`;
   else if (kind === ".css") head = `<link rel="stylesheet" href="${add("ulm.css", bytes)}">${head}`;
   else {

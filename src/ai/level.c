@@ -30,6 +30,22 @@ static const struct player levels[LEVELS] = {
 };
 /* clang-format on */
 
+static bool is_text(const char *text, const char *bytes, size_t size)
+{
+    size_t i = 0;
+    while (i < size && text[i] && text[i] == bytes[i])
+        i++;
+    return i == size && !text[i];
+}
+
+unsigned level_find(const char *name, size_t size)
+{
+    unsigned level = 0;
+    while (level < LEVELS && !is_text(level_names[level], name, size))
+        level++;
+    return level;
+}
+
 struct player level_player(enum level level)
 {
     return levels[level];

@@ -27,6 +27,9 @@ struct level_title {
 
 extern const struct level_title level_titles[LEVELS];
 
+/* The level of that name; LEVELS where it is none. */
+unsigned level_find(const char *name, size_t size);
+
 /* The level's player, not started. */
 struct player level_player(enum level level);
 

@@ -67,12 +67,11 @@ int player_read(const char *name, size_t size, struct player *player)
             *player = read;
             return 0;
         }
-    for (unsigned level = 0; level < LEVELS; level++)
-        if (size == length(level_names[level]) && memcmp(name, level_names[level], size) == 0) {
-            *player = level_player(level);
-            return 0;
-        }
-    return -1;
+    unsigned level = level_find(name, size);
+    if (level == LEVELS)
+        return -1;
+    *player = level_player(level);
+    return 0;
 }
 
 bool player_is_name(const char *name, size_t size)

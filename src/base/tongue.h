@@ -11,6 +11,9 @@
 #ifndef ULM_BASE_TONGUE_H
 #define ULM_BASE_TONGUE_H
 
+/* No language has more plural forms: Arabic has six. */
+enum { TONGUE_FORMS_MAX = 6 };
+
 struct tongue {
     const char *(*say)(const struct tongue *tongue, const char *english);
     const char *(*count)(const struct tongue *tongue, const char *one, const char *many,

@@ -5,9 +5,11 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "ai/level.h"
 #include "ai/net_file.h"
 #include "arena/contest_report.h"
 #include "cli/options.h"
+#include "cli/players.h"
 #include "notation/words.h"
 #include "system/error.h"
 #include "system/seed.h"
@@ -42,10 +44,9 @@ static int refuse_player(const char *name, int fault)
                               name);
     default:
         return command_misuse(&command_arena,
-                              _("There is no player \"%s\". There are: novice, apprentice, "
-                                "journeyman, master, grandmaster, random, greedy, net, search:N, "
-                                "playouts:N, the latter two with Nms, and cmd:PROGRAM."),
-                              name);
+                              _("There is no player \"%s\". There are: %s, random, greedy, net, "
+                                "search:N, playouts:N, the latter two with Nms, and cmd:PROGRAM."),
+                              name, players_levels());
     }
 }
 
@@ -172,11 +173,11 @@ static int run(int argc, char **argv)
         .games = 100, .seats = 2, .cores = 1, .variant = VARIANT_BASIC, .bot_seconds = 10};
     const struct option options[] = {
         {"--player", OPTION_LIST, &given.players, "NAME",
-         N_("once for each: novice, apprentice, journeyman, master, grandmaster; random, "
-            "greedy, net; search:N or playouts:N, N iterations a decision or, as Nms, N "
+         N_("once for each: %s; random, greedy, net; search:N or playouts:N, N iterations a "
+            "decision or, as Nms, N "
             "milliseconds a turn; cmd:PROGRAM with its arguments, which speaks the protocol of "
             "ulm engine"),
-         0, 0, NULL, 0},
+         0, 0, level_names, LEVELS},
         {"--games", OPTION_NUMBER, &given.games, NULL,
          N_("how many (100), filled up to whole deals: each is played once from every seat and, "
             "where players are fewer than seats, with each player in turn in the seats that are "

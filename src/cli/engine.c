@@ -5,6 +5,7 @@
 
 #include "ai/net_file.h"
 #include "cli/options.h"
+#include "cli/players.h"
 #include "cli/weights.h"
 #include "engine/session.h"
 
@@ -38,11 +39,7 @@ static int run(int argc, char **argv)
     if (operands.count)
         return command_misuse(&command_engine, _("\"%s\" means nothing here."), operands.list[0]);
     if (player_read(name, strlen(name), &us.kind) != 0)
-        return command_misuse(&command_engine,
-                              _("There is no player \"%s\". There are: novice, apprentice, "
-                                "journeyman, master, grandmaster, random, greedy, net, search:N, "
-                                "playouts:N, and the latter two with Nms."),
-                              name);
+        return players_refuse(&command_engine, name, NULL);
     if (path && (exit_code = weights_read(&command_engine, path, &read)) != EXIT_FINE)
         return exit_code;
     us.net = path ? &read : net_builtin();

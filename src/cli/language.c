@@ -6,9 +6,25 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "notation/join.h"
 #include "tongues/tongues.h"
 
-const char language_help[] = N_("speak this language: en, de, fr, ru or ja (the system's)");
+enum { HELP_MAX = 512 };
+
+const char *language_help(void)
+{
+    static char help[HELP_MAX];
+    char codes[HELP_MAX / 2] = "";
+    struct text text;
+    text_init(&text, codes, sizeof codes);
+    for (unsigned i = 0; i < tongues_count(); i++) {
+        if (i)
+            join_put(&text, cli_tongue, i + 1 < tongues_count() ? JOIN_COMMA : JOIN_OR);
+        text_puts(&text, tongues_code(i));
+    }
+    snprintf(help, sizeof help, _("speak this language: %s (the system's)"), codes);
+    return help;
+}
 
 static const char *from_environment(const char *name)
 {
@@ -33,7 +49,7 @@ static unsigned language_of_environment(void)
     while (*list) {
         size_t size = strcspn(list, ":");
         unsigned place = tongues_place(list, size);
-        if (place < TONGUES)
+        if (place < tongues_count())
             return place;
         list += size + (list[size] == ':');
     }
@@ -48,10 +64,13 @@ static void read_utf8(void)
 
 static int refuse(const struct command *command, const char *code)
 {
-    char all[128] = "";
-    for (unsigned i = 0; i < TONGUES; i++)
-        snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s (%s)", i ? ", " : "",
-                 tongues_list[i].code, tongues_list[i].name);
+    char all[HELP_MAX] = "";
+    struct text text;
+    text_init(&text, all, sizeof all);
+    for (unsigned i = 0; i < tongues_count(); i++) {
+        join_next(&text, cli_tongue, JOIN_COMMA, 0);
+        text_format(&text, "%s (%s)", tongues_code(i), tongues_name(i));
+    }
     command_fail(command, _("There is no language \"%s\". There are: %s."), code, all);
     return EXIT_USAGE;
 }
@@ -86,7 +105,7 @@ int language_choose(const struct command *command, int *argc, char **argv)
     if (!code)
         return EXIT_FINE;
     place = place_of(code);
-    if (place == TONGUES)
+    if (place == tongues_count())
         return refuse(command, code);
     cli_tongue = tongues_at(place);
     return EXIT_FINE;

@@ -4,8 +4,8 @@
 
 #include "cli/command.h"
 
-/* What --lang does, in English. */
-extern const char language_help[];
+/* What --lang does, in the language; until it is asked again. */
+const char *language_help(void);
 
 /* Takes --lang CODE or --lang=CODE out of the words, wherever it stands before a lone --, and sets
  * cli_tongue by it; else by the environment, as gettext does. Has the C library read UTF-8. Returns

@@ -79,7 +79,7 @@ static void help(FILE *out)
     for (unsigned i = 0; i < COMMANDS; i++)
         help_line(out, commands[i]->name, _(commands[i]->summary));
     fprintf(out, "\n%s\n", _("Options:"));
-    help_line(out, "--lang CODE", _(language_help));
+    help_line(out, "--lang CODE", language_help());
     help_line(out, "--version", _("show which version this is"));
     fputc('\n', out);
     page_paragraph(out, _("ulm COMMAND --help says more of each."), 0);

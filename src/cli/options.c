@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/language.h"
+#include "notation/join.h"
 #include "system/page.h"
 
 static const char *const kind_arguments[] = {
@@ -12,7 +13,7 @@ static const char *const kind_arguments[] = {
     [OPTION_TEXT] = "TEXT", [OPTION_LIST] = "TEXT",
 };
 
-enum { NAME_CELLS = 22 };
+enum { NAME_CELLS = 22, HELP_MAX = 2048 };
 
 static void help_line(const char *name, const char *argument, const char *help)
 {
@@ -35,10 +36,19 @@ static void print_help(const struct command *command, const struct option *optio
            command->operands);
     page_paragraph(stdout, _(command->summary), 0);
     printf("\n%s\n", _("Options:"));
-    for (const struct option *option = options; option->name; option++)
+    for (const struct option *option = options; option->name; option++) {
+        char words[HELP_MAX], help[HELP_MAX];
+        struct text text;
+        text_init(&text, words, sizeof words);
+        for (unsigned i = 0; i < option->word_count; i++) {
+            join_next(&text, cli_tongue, JOIN_COMMA, 0);
+            text_puts(&text, option->words[i]);
+        }
+        snprintf(help, sizeof help, _(option->help), words);
         help_line(option->name, option->argument ? option->argument : kind_arguments[option->kind],
-                  _(option->help));
-    help_line("--lang", "CODE", _(language_help));
+                  help);
+    }
+    help_line("--lang", "CODE", language_help());
     help_line("--help", "", _("show this text"));
     printf("\n%s\n%s", _("Examples:"), command->examples);
 }

@@ -29,7 +29,7 @@ struct option {
     const char *argument; /* how the help calls it */
     const char *help;
     uint64_t least, most;
-    const char *const *words;
+    const char *const *words; /* those of OPTION_WORD; a %s in the help stands for them */
     unsigned word_count;
 };
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ai/level.h"
+#include "cli/players.h"
 
 static const char person[] = "person";
 
@@ -19,11 +20,7 @@ static int read_player(const struct command *command, const char *text, char *na
     const char *equals = strchr(text, '='), *kind = equals ? equals + 1 : text;
     size_t length = equals ? (size_t)(equals - text) : 0;
     if (!is_person(kind) && player_read(kind, strlen(kind), &found) != 0)
-        return command_misuse(command,
-                              _("There is no player \"%s\". There are: person, novice, apprentice, "
-                                "journeyman, master, grandmaster, random, greedy, net, search:N, "
-                                "playouts:N, and the latter two with Nms."),
-                              kind);
+        return players_refuse(command, kind, person);
     if (length >= SITTING_NAME_MAX || strlen(kind) >= SITTING_PLAYER_MAX)
         return command_misuse(command, _("\"%s\" is too long."), text);
     snprintf(name, SITTING_NAME_MAX, "%.*s", (int)length, text);
@@ -34,10 +31,8 @@ static int read_player(const struct command *command, const char *text, char *na
 /* What people call a computer player: the level, or the name as it is typed. */
 static const char *title(const char *player)
 {
-    for (unsigned i = 0; i < LEVELS; i++)
-        if (strcmp(player, level_names[i]) == 0)
-            return _(level_titles[i].name);
-    return player;
+    unsigned level = level_find(player, strlen(player));
+    return level < LEVELS ? _(level_titles[level].name) : player;
 }
 
 /* "Guest", "Journeyman 2": the player, with a number where there are several such without a name. */
@@ -81,7 +76,7 @@ int seating_make(const struct command *command, const struct option_list *texts,
             return exit_code;
     }
     for (; at < count; at++)
-        snprintf(seating->players[at], SITTING_PLAYER_MAX, "journeyman");
+        snprintf(seating->players[at], SITTING_PLAYER_MAX, "%s", level_names[LEVEL_JOURNEYMAN]);
     for (unsigned s = 0; s < count; s++)
         unnamed[s] = !seating->names[s][0];
     plan->seats = count;

@@ -3,7 +3,7 @@
 /* Whole, so that translators see what is joined; only what stands in the middle is put. */
 static const char *const pairs[JOINS] = {
     [JOIN_COMMA] = N_("%s, %s"), [JOIN_SEMICOLON] = N_("%s; %s"), [JOIN_COLON] = N_("%s: %s"),
-    [JOIN_DASH] = N_("%s - %s"), [JOIN_SENTENCE] = N_("%s %s"),
+    [JOIN_DASH] = N_("%s - %s"), [JOIN_SENTENCE] = N_("%s %s"),   [JOIN_OR] = N_("%s or %s"),
 };
 
 void join_put(struct text *out, const struct tongue *tongue, enum join join)

@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "base/tongue.h"
 
-enum join { JOIN_COMMA, JOIN_SEMICOLON, JOIN_COLON, JOIN_DASH, JOIN_SENTENCE, JOINS };
+enum join { JOIN_COMMA, JOIN_SEMICOLON, JOIN_COLON, JOIN_DASH, JOIN_SENTENCE, JOIN_OR, JOINS };
 
 void join_put(struct text *out, const struct tongue *tongue, enum join join);
 

@@ -11,11 +11,8 @@ static const double step_first = 48, step_later = 24;
 
 double rating_of_level(struct slice level)
 {
-    for (unsigned i = 0; i < LEVELS; i++)
-        if (strlen(level_names[i]) == level.size &&
-            memcmp(level_names[i], level.bytes, level.size) == 0)
-            return level_titles[i].elo;
-    return RATING_START;
+    unsigned found = level_find(level.bytes, level.size);
+    return found < LEVELS ? level_titles[found].elo : RATING_START;
 }
 
 static double result(const struct rating_seat *one, const struct rating_seat *other)

@@ -10,7 +10,7 @@
 const char *const stage_words[STAGES] = {"open", "running", "over"};
 
 /* Who goes on for a person whose time is up or who left. */
-static const char stand_in[] = "journeyman";
+static const enum level stand_in = LEVEL_JOURNEYMAN;
 
 enum { SAID_MAX = 500 };
 
@@ -147,11 +147,7 @@ static bool is_line(struct slice text, size_t most)
 /* Only those whose thinking has an end that is known. */
 static bool is_level(struct slice level)
 {
-    for (unsigned i = 0; i < LEVELS; i++)
-        if (strlen(level_names[i]) == level.size &&
-            memcmp(level_names[i], level.bytes, level.size) == 0)
-            return true;
-    return false;
+    return level_find(level.bytes, level.size) < LEVELS;
 }
 
 enum objection table_state_open(struct table_state *table, const struct plan *plan, int64_t now)
@@ -244,7 +240,7 @@ enum objection table_state_leave(struct table_state *table, unsigned seat, int64
     if (table->stage == STAGE_RUNNING) {
         enum objection objection = check_person(table, seat, STAGE_RUNNING);
         if (objection == OBJECTION_NONE && !table->chairs[seat].is_handed)
-            objection = happen_plain(table, EVENT_HANDED, seat, stand_in, now);
+            objection = happen_plain(table, EVENT_HANDED, seat, level_names[stand_in], now);
         if (objection != OBJECTION_NONE)
             return objection;
     } else if (table->stage == STAGE_OVER) {
@@ -363,5 +359,5 @@ enum objection table_state_expire(struct table_state *table, int64_t now)
     enum objection objection = happen_plain(table, EVENT_LATE, mover, NULL, now);
     if (objection != OBJECTION_NONE || table->plan.then != THEN_COMPUTER)
         return objection;
-    return happen_plain(table, EVENT_HANDED, mover, stand_in, now);
+    return happen_plain(table, EVENT_HANDED, mover, level_names[stand_in], now);
 }

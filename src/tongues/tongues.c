@@ -2,41 +2,6 @@
 
 #include "tongues/catalogue.h"
 
-const struct language tongues_list[TONGUES] = {
-    {"en", "English"}, {"de", "Deutsch"}, {"fr", "Français"}, {"ru", "Русский"}, {"ja", "日本語"},
-};
-
-/* A tongue with its column of the catalogue. */
-struct voice {
-    struct tongue tongue;
-    unsigned column;
-    unsigned (*form_of)(unsigned n); /* which plural form goes with n */
-};
-
-static unsigned form_german(unsigned n)
-{
-    return n != 1;
-}
-
-static unsigned form_french(unsigned n)
-{
-    return n > 1;
-}
-
-static unsigned form_russian(unsigned n)
-{
-    unsigned ones = n % 10, tens = n / 10 % 10;
-    if (tens != 1 && ones == 1)
-        return 0;
-    return tens != 1 && ones >= 2 && ones <= 4 ? 1 : 2;
-}
-
-static unsigned form_japanese(unsigned n)
-{
-    (void)n;
-    return 0;
-}
-
 static int compare(const char *a, const char *b)
 {
     while (*a && *a == *b) {
@@ -46,14 +11,19 @@ static int compare(const char *a, const char *b)
     return (unsigned char)*a - (unsigned char)*b;
 }
 
-static const char *find(unsigned column, const char *english)
+static const struct catalogue *catalogue_of(const struct tongue *tongue)
 {
-    size_t first = 0, end = catalogue_count;
+    return (const struct catalogue *)tongue;
+}
+
+static const char *find(const struct tongue *tongue, const char *english)
+{
+    size_t first = 0, end = catalogue_rows;
     while (first < end) {
         size_t middle = first + (end - first) / 2;
-        int order = compare(english, catalogue_rows[middle].english);
+        int order = compare(english, catalogue_english[middle]);
         if (order == 0)
-            return catalogue_rows[middle].texts[column];
+            return catalogue_of(tongue)->texts[middle];
         if (order < 0)
             end = middle;
         else
@@ -62,25 +32,24 @@ static const char *find(unsigned column, const char *english)
     return NULL;
 }
 
-static const char *say(const struct tongue *tongue, const char *english)
+const char *catalogue_say(const struct tongue *tongue, const char *english)
 {
-    const struct voice *voice = (const struct voice *)tongue;
-    const char *text = find(voice->column, english);
+    const char *text = find(tongue, english);
     return text ? text : english;
 }
 
-static unsigned form(const struct tongue *tongue, unsigned n)
+unsigned catalogue_form(const struct tongue *tongue, unsigned n)
 {
-    return ((const struct voice *)tongue)->form_of(n);
+    return catalogue_of(tongue)->form_of(n);
 }
 
-static const char *count(const struct tongue *tongue, const char *one, const char *many, unsigned n)
+const char *catalogue_count(const struct tongue *tongue, const char *one, const char *many,
+                            unsigned n)
 {
-    const struct voice *voice = (const struct voice *)tongue;
-    const char *text = find(voice->column, one);
+    const char *text = find(tongue, one);
     if (!text)
         return n == 1 ? one : many;
-    for (unsigned skipped = voice->form_of(n); skipped; skipped--) {
+    for (unsigned skipped = catalogue_form(tongue, n); skipped; skipped--) {
         while (*text)
             text++;
         text++;
@@ -88,12 +57,20 @@ static const char *count(const struct tongue *tongue, const char *one, const cha
     return text;
 }
 
-static const struct voice voices[CATALOGUES] = {
-    {{say, count, form}, 0, form_german},
-    {{say, count, form}, 1, form_french},
-    {{say, count, form}, 2, form_russian},
-    {{say, count, form}, 3, form_japanese},
-};
+unsigned tongues_count(void)
+{
+    return 1 + catalogue_languages;
+}
+
+const char *tongues_code(unsigned place)
+{
+    return place ? catalogues[place - 1].code : "en";
+}
+
+const char *tongues_name(unsigned place)
+{
+    return place ? catalogues[place - 1].name : "English";
+}
 
 static char folded(char c)
 {
@@ -112,14 +89,14 @@ unsigned tongues_place(const char *code, size_t size)
 {
     unsigned place = 0;
     if (language_size(code, size) != 2)
-        return TONGUES;
-    while (place < TONGUES && (folded(code[0]) != tongues_list[place].code[0] ||
-                               folded(code[1]) != tongues_list[place].code[1]))
+        return tongues_count();
+    while (place < tongues_count() &&
+           (folded(code[0]) != tongues_code(place)[0] || folded(code[1]) != tongues_code(place)[1]))
         place++;
     return place;
 }
 
 const struct tongue *tongues_at(unsigned place)
 {
-    return place > 0 && place < TONGUES ? &voices[place - 1].tongue : NULL;
+    return place > 0 && place < tongues_count() ? &catalogues[place - 1].tongue : NULL;
 }

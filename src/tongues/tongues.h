@@ -15,21 +15,18 @@
 
 #include "base/tongue.h"
 
-enum { TONGUES = 5 };
+/* How many they are. English is at place 0, the others follow in the order of po/LINGUAS. */
+unsigned tongues_count(void);
 
-struct language {
-    const char *code; /* "de" */
-    const char *name; /* as its speakers call it: "Deutsch" */
-};
+/* "de", and as its speakers call it: "Deutsch". */
+const char *tongues_code(unsigned place);
+const char *tongues_name(unsigned place);
 
-/* English first. */
-extern const struct language tongues_list[TONGUES];
-
-/* The place in the list of the language nearest to a code such as "de", "de-AT" or "DE_at.UTF-8";
- * TONGUES where there is none. */
+/* The place of the language nearest to a code such as "de", "de-AT" or "DE_at.UTF-8";
+ * tongues_count() where there is none. */
 unsigned tongues_place(const char *code, size_t size);
 
-/* The tongue of that language; NULL, which is English, for the first and from TONGUES on. */
+/* The tongue of that language; NULL, which is English, for the first and from tongues_count() on. */
 const struct tongue *tongues_at(unsigned place);
 
 #endif

@@ -39,7 +39,6 @@ static const struct {
     const char *word;
     call_verb *verb;
 } verbs[] = {
-    {"languages", speech_languages},
     {"speak",     speech_speak},
     {"words",     speech_words},
     {"begin",     slot_begin},

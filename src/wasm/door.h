@@ -10,7 +10,6 @@
  * a number of moves from 0, or "now"; ASKED the state's word, or "-" for null: in a record as somebody
  * saw it the last line may leave open whether a coat is asked for. The shapes of the answers are in web/src/engine/types.ts.
  *
- *   languages                            the languages, each with code and name
  *   speak CODE                           sentences come in this language from now on
  *   words          + lines               their translations: a line an English text, or two forms
  *                                        of one with a tab between

@@ -3,7 +3,7 @@
 #include "notation/json_value.h"
 #include "tongues/tongues.h"
 
-enum { ENGLISH_MAX = 2048, NUMBERS = 200, FORMS_MAX = 4 };
+enum { ENGLISH_MAX = 2048, NUMBERS = 200 };
 
 static unsigned place;
 
@@ -12,29 +12,15 @@ const struct tongue *speech_tongue(void)
     return tongues_at(place);
 }
 
-int speech_languages(struct call *call)
-{
-    text_put(call->out, '[');
-    for (unsigned i = 0; i < TONGUES; i++) {
-        json_put_comma(call->out);
-        text_put(call->out, '{');
-        json_put_text(call->out, "code", tongues_list[i].code);
-        json_put_text(call->out, "name", tongues_list[i].name);
-        text_put(call->out, '}');
-    }
-    text_put(call->out, ']');
-    return 0;
-}
-
 int speech_speak(struct call *call)
 {
     struct slice code = call_word(call);
     unsigned found = tongues_place(code.bytes, code.size);
-    if (found == TONGUES)
+    if (found == tongues_count())
         return -1;
     place = found;
     text_put(call->out, '{');
-    json_put_text(call->out, "language", tongues_list[place].code);
+    json_put_text(call->out, "language", tongues_code(place));
     json_put_open(call->out, "forms", '[');
     for (unsigned n = 0; n < NUMBERS; n++) {
         json_put_comma(call->out);
@@ -47,7 +33,7 @@ int speech_speak(struct call *call)
 /* The forms of a text, in their order. */
 static void put_forms(struct call *call, const char *one, const char *many)
 {
-    const char *forms[FORMS_MAX] = {0};
+    const char *forms[TONGUE_FORMS_MAX] = {0};
     unsigned count = 0;
     for (unsigned n = 0; n < NUMBERS; n++) {
         unsigned form = tongue_form(call->tongue, n);

@@ -7,6 +7,6 @@
 /* The language that was chosen last. */
 const struct tongue *speech_tongue(void);
 
-call_verb speech_languages, speech_speak, speech_words;
+call_verb speech_speak, speech_words;
 
 #endif

@@ -2,13 +2,14 @@
 import { deepEqual, equal, match, notEqual, ok, rejects } from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { languages } from "../languages.mjs";
 import { dice, luckily } from "./luck.mjs";
 import { _, count, format, openDoor, startEngine, useCatalogue } from "./node.mjs";
 import { run } from "./tap.mjs";
 
 const [ulm, wasm, wanted] = process.argv.slice(2);
-const LANGUAGES = ["en", "de", "fr", "ru", "ja"];
-const engine = startEngine(wasm, ["The rules", "%d coin\t%d coins", "no such text"]);
+const LANGUAGES = languages.map(([code]) => code);
+const engine = startEngine(wasm, ["Language", "%d coin\t%d coins", "no such text"]);
 
 const check = (record) => execFileSync(ulm, ["--lang", "en", "check", "-"], { input: record, encoding: "utf8" });
 const plan = (seats, variant, players, seed, rounds = 10) =>
@@ -255,7 +256,7 @@ async function every_language_says_everything_in_its_own_words() {
     equal(things.river.length, things.numbers.river_last);
     const hint = await game.hint(seat, { iterations: 50 });
     heard.push([task, refused, log.at(-1).words, offers[0].caption, things.quarters.goose.effect, things.levels[1].name,
-      rules.rules[3].text, chronicle[0].city, quick, hint.advice[0].words, _("The rules"),
+      rules.rules[3].text, chronicle[0].city, quick, hint.advice[0].words, _("Language"),
       count("%d coin", "%d coins", 5)]);
     equal(_("no such text"), "no such text");
   }
@@ -334,7 +335,7 @@ async function any_request_is_answered() {
   const game = await engine.begin(plan(2, "tower", ["person", "person"], "any"));
   const record = await game.record("whole");
   game.close();
-  const requests = ["languages", "speak de", "words\nThe rules\n%d coin\t%d coins", "things", "rules\npush",
+  const requests = ["speak de", "words\nThe rules\n%d coin\t%d coins", "things", "rules\npush",
     "chronicle\nriver", "about sparrow", "begin 0 2 basic 10 x\nAda\nperson\nBob\nnovice", `resume 1\n${record}`,
     `open 2\n${record}`, "watch 3 2 basic 10 -\nA\nB\n* start 1", "look 0 1 now", "look 1 whole 5", "log 1 0 0",
     "step 1 2 0", "step 0 whole 3", "record 0 1", "chart 1", "follow 3 1 -\n* grid gray", "follow 2 9 coat\n", "move 0 1\ndraw",

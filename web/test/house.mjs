@@ -4,13 +4,15 @@ import { equal } from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
+import { languages } from "../languages.mjs";
 import { fixLuck, nextName } from "./luck.mjs";
 import { web } from "./paths.mjs";
 import { LIMIT, slowness } from "./patience.mjs";
 import { startServer } from "./server.mjs";
 import { run } from "./tap.mjs";
 
-export const LANGUAGES = [["de", "Deutsch"], ["fr", "Français"], ["ru", "Русский"], ["ja", "日本語"], ["en", "English"]];
+/** each another than the one before, beginning with another than English */
+export const LANGUAGES = [...languages.slice(1), languages[0]];
 
 export const SIZES = { desktop: { width: 1280, height: 720 }, phone: { width: 390, height: 844 } };
 

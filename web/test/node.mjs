@@ -7,6 +7,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { build } from "esbuild";
+import { constants } from "../constants.mjs";
+import { languages } from "../languages.mjs";
 import { web } from "./paths.mjs";
 
 globalThis.crypto ??= webcrypto; // Node 18, which Debian 12 has, keeps it to itself
@@ -19,6 +21,7 @@ async function bundle(name, contents) {
   await build({
     stdin: { contents, resolveDir: join(web, "src"), loader: "ts" },
     bundle: true, format: "esm", platform: "node", outfile, logLevel: "warning",
+    plugins: [constants("ulm:languages", { languages })],
   });
   return outfile;
 }

@@ -5,6 +5,11 @@ declare module "ulm:bundle" {
   export const keys: string[];
 }
 
+declare module "ulm:languages" {
+  /** code and what its speakers call it, English first */
+  export const languages: [string, string][];
+}
+
 declare module "ulm:files" {
   /** all files but the page itself */
   export const files: string[];

@@ -15,11 +15,13 @@ export type Descendant =
 /** "nave-1", "fustian-gray", "chronicle" ...; "?" where it is not known. */
 export type Card = string;
 export type Tower = string;
-export type Language = "en" | "de" | "fr" | "ru" | "ja";
+/** one of "ulm:languages" */
+export type Language = string;
 export type Variant = "basic" | "tower";
-export type Level = "novice" | "apprentice" | "journeyman" | "master" | "grandmaster";
+/** one of those of `Things` */
+export type Level = string;
 /** Who plays a seat: "person", a level, or any player that the C code reads ("search:400", "random"). */
-export type Player = "person" | Level | (string & {});
+export type Player = string;
 type Phase = "setup" | "draw" | "push" | "act" | "over";
 type Asked =
   | "keep" | "dock" | "townhall" | "steps" | "card" | "action" | "seal" | "discard" | "coat" | "goose" | "tax";

@@ -1,4 +1,5 @@
 // What this browser remembers: language, theme, pace, sound, level, name, the game that is going on.
+import { languages } from "ulm:languages";
 import type { Language, Level, Variant } from "../engine/types";
 import type { Pace } from "./sitting";
 
@@ -17,8 +18,7 @@ export interface Settings {
   name: string;
 }
 
-const LANGUAGES: Language[] = ["en", "de", "fr", "ru", "ja"];
-const spoken = () => (navigator.languages ?? []).map((l) => l.slice(0, 2) as Language).find((l) => LANGUAGES.includes(l)) ?? "en";
+const spoken = () => (navigator.languages ?? []).map((l) => l.slice(0, 2)).find((l) => languages.some(([code]) => code === l)) ?? "en";
 
 export function readSettings(): Settings {
   const usual: Settings = {

@@ -1,5 +1,5 @@
 // What the server says (docs: tests/server.py shows every request in use). States are notation.md's.
-import type { Level, Move, Seat, State, Variant } from "../engine/types";
+import type { Move, Player, Seat, State, Variant } from "../engine/types";
 
 type Stage = "open" | "running" | "over";
 
@@ -111,7 +111,7 @@ interface Done {
 
 /** What can be asked, and what the answer is. */
 export interface Requests {
-  open: [Partial<TablePlan> & { name?: string; players?: ("person" | Level | (string & {}))[] }, Welcome];
+  open: [Partial<TablePlan> & { name?: string; players?: Player[] }, Welcome];
   tables: [object, { tables: TableNow[] }];
   look: [AtTable, { seat: Seat | 0; number: number; now: TableNow; state?: State }];
   record: [AtTable, { text: string }];

@@ -1,7 +1,7 @@
 // A table before its game: who sits where, the invitation, and being ready.
 import { useState } from "preact/hooks";
 import { Broken } from "../online/client";
-import type { Level, Seat, Things } from "../engine/types";
+import type { Seat, Things } from "../engine/types";
 import { nameOf } from "../online/person";
 import type { TableNow } from "../online/types";
 import { ChargePicture } from "../art/charge";
@@ -73,7 +73,7 @@ export function Lobby({ table, now, settings, levels, change, home, children }: 
               {p.holder === "computer" ? <small>{_("Computer")}</small> : p.ready ? <small>{_("ready")}</small> : null}
               {p.holder === "nobody" && !seat ? <button type="button" onClick={() => deed(sit(p.seat))}>{_("Sit here")}</button> : null}
               {p.holder === "nobody" && seat ? (
-                <select value="" aria-label={_("Let a computer sit here")} onChange={(e) => deed(client.ask("fill", { ...link, seat: p.seat, level: e.currentTarget.value as Level }))}>
+                <select value="" aria-label={_("Let a computer sit here")} onChange={(e) => deed(client.ask("fill", { ...link, seat: p.seat, level: e.currentTarget.value }))}>
                   <option value="" disabled>{_("Let a computer sit here")}</option>
                   {levels.map((l) => <option key={l.level} value={l.level}>{l.name}</option>)}
                 </select>

@@ -1,9 +1,7 @@
 // Choosing one of a few words; and what can be chosen at any time.
-import type { Language } from "../engine/types";
+import { languages } from "ulm:languages";
 import type { Settings } from "../model/settings";
 import { _ } from "../engine/words";
-
-const LANGUAGES: [Language, string][] = [["en", "English"], ["de", "Deutsch"], ["fr", "Français"], ["ru", "Русский"], ["ja", "日本語"]];
 
 interface ChoiceProps<T> { name: string; value: T; all: [T, string][]; choose(value: T): void }
 
@@ -23,7 +21,7 @@ export function Choice<T extends string | number>({ name, value, all, choose }: 
 interface Changing { settings: Settings; change(part: Partial<Settings>): void }
 
 export const LanguageChoice = ({ settings, change }: Changing) => (
-  <Choice name={_("Language")} value={settings.language} all={LANGUAGES} choose={(language) => change({ language })} />
+  <Choice name={_("Language")} value={settings.language} all={languages} choose={(language) => change({ language })} />
 );
 
 /** Pace, sound and light. */

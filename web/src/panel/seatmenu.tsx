@@ -1,6 +1,6 @@
 // What whoever sits at a table of the server can do beside playing: hand the seat on, take it back, leave.
 import { useState } from "preact/hooks";
-import type { Level, Things } from "../engine/types";
+import type { Things } from "../engine/types";
 import { withoutSeat, writeLink } from "../model/link";
 import type { OnlineTable } from "../model/online";
 import { dropPlace } from "../model/places";
@@ -30,7 +30,7 @@ export function SeatMenu({ table, levels, close }: Props) {
         <>
           <h3>{_("Your seat")}</h3>
           {own.handed ? <button type="button" class="strong" onClick={() => deed(client.ask("back", link))}>{_("Play again yourself")}</button> : (
-            <select value="" aria-label={_("Let a computer play on")} onChange={(e) => deed(client.ask("hand", { ...link, level: e.currentTarget.value as Level }))}>
+            <select value="" aria-label={_("Let a computer play on")} onChange={(e) => deed(client.ask("hand", { ...link, level: e.currentTarget.value }))}>
               <option value="" disabled>{_("Let a computer play on")}</option>
               {levels.map((l) => <option key={l.level} value={l.level}>{l.name}</option>)}
             </select>
