@@ -557,10 +557,27 @@ def shape(line):
     return re.sub(r" line .*", " line", re.sub(r"[0-9.]+", "0", line)) if line.startswith("info") else line
 
 
+def conversation(call, says, answers):
+    """What is answered when nobody says `quit` before all answers have come."""
+    child = subprocess.Popen([ulm, *call], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    heard = []
+    try:
+        for line in says[:-1]:
+            child.stdin.write(line + "\n")
+        child.stdin.flush()
+        for _ in answers:
+            heard.append(child.stdout.readline().rstrip("\n"))
+        assert says[-1] == "quit" and child.communicate("quit\n", timeout=LIMIT)[0] == ""
+    finally:
+        child.kill()
+    return heard
+
+
 def the_sessions_on_the_page_of_the_protocol_are_real(folder):
     count = 0
     for call, says, answers in sessions():
         real = run(*call, stdin="\n".join(says) + "\n").stdout.splitlines()
+        assert real == conversation(call, says, answers), call
         real, answers = list(map(shape, real)), list(map(shape, answers))
         if "greedy" not in call:
             real, answers = ([l.split()[0] for l in lines] for lines in (real, answers))
@@ -648,6 +665,27 @@ def an_engine_stops_when_it_is_told_to(folder):
         assert child.communicate("quit\n", timeout=LIMIT)[0] == "" and child.returncode == 0
     finally:
         child.kill()
+
+
+def an_engine_asked_for_so_many_iterations_gives_them_whatever_comes_next(folder):
+    question = opening() + "moves 256 iterations 3000 seed 7\n"
+    alone = engine(question)[1:]
+    assert sum(int(line.split()[2]) for line in alone[:-1]) == 2999 and alone[-1] == "end"
+    for behind in "quit\n", "quit", "hello 1\nquit\n", "sing\n", "move 2 push N2\nquit\n":
+        assert engine(question + behind)[1:len(alone) + 1] == alone, behind
+
+
+def an_engine_that_nobody_hears_thinks_no_longer(folder):
+    child = subprocess.Popen([ulm, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    try:
+        child.stdin.write(f"{opening()}go ms 600000000\n")
+        child.stdin.flush()
+        assert child.stdout.readline().startswith("hello")
+        child.stdout.close()
+        child.wait(timeout=LIMIT)
+    finally:
+        child.kill()
+        child.stdin.close()
 
 
 def an_engine_takes_another_network(folder):

@@ -1,7 +1,9 @@
 #include "engine/thinking.h"
 
+#include <poll.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/check.h"
 #include "notation/line.h"
@@ -16,8 +18,14 @@ static bool is_told_to_stop(struct line_reader *reader)
     if (!line_reader_peek(reader, &line))
         return false;
     struct slice word = slice_word(&line);
-    return word.size == 4 &&
-           (memcmp(word.bytes, "stop", 4) == 0 || memcmp(word.bytes, "quit", 4) == 0);
+    return word.size == 4 && memcmp(word.bytes, "stop", 4) == 0;
+}
+
+/* Whoever asked has closed the other end of our output. */
+static bool is_unheard(void)
+{
+    struct pollfd out = {.fd = STDOUT_FILENO};
+    return poll(&out, 1, 0) > 0;
 }
 
 static uint64_t now(void)
@@ -38,7 +46,7 @@ void thinking_run(struct thinking *thinking, const struct view *view,
     thought_study(thought, view, question->seed, iterations, question->ms, now());
     do
         thought_slice(thought);
-    while (!thought_is_over(thought, now()) && !is_told_to_stop(reader));
+    while (!thought_is_over(thought, now()) && !is_told_to_stop(reader) && !is_unheard());
 }
 
 /* "info visits 31 win 0.512 0.488 score 41.2 40.0 line" */

@@ -21,7 +21,8 @@ struct thinking {
 enum { THINKING_ITERATIONS = 1000 };
 
 /* Thinks about the view, whose seat is to move, up to a limit of the question; also no longer than
- * until the next line in the reader is `stop` or `quit`. */
+ * until the next line in the reader is `stop`, or nobody is left to read our output. No other line
+ * and no end of the input makes it shorter. */
 void thinking_run(struct thinking *thinking, const struct view *view,
                   const struct question *question, struct line_reader *reader);
 
