@@ -409,37 +409,75 @@ static int seed(void **state)
     return 0;
 }
 
+/* Of a secret and an invitation, which may be NULL. */
+static struct claim show(const char *secret, const char *invitation)
+{
+    struct claim claim = {.has_secret = secret, .has_invitation = invitation};
+    if (secret)
+        secret_key(T(secret), claim.secret);
+    if (invitation)
+        secret_key(T(invitation), claim.invitation);
+    return claim;
+}
+
+static unsigned viewer(const struct table_state *table, const char *secret, const char *account)
+{
+    struct claim claim = show(secret, NULL);
+    return table_state_viewer(table, &claim, account);
+}
+
 static void a_seat_is_known_by_its_secret_or_else_by_its_account(void **state)
 {
-    struct table_state *table = open_table((struct plan){.seats = 3});
+    struct table_state *table = open_table((struct plan){.seats = 3, .is_public = true});
     uint8_t key[SECRET_KEY_BYTES];
     secret_key(T("ada"), key);
     assert_int_equal(table_state_sit(table, 0, T("Ada"), T(""), key, 2000), OBJECTION_NONE);
     secret_key(T("ben"), key);
     assert_int_equal(table_state_sit(table, 1, T("Ben"), T("benno"), key, 2000), OBJECTION_NONE);
-    struct slice none = {NULL, 0};
-    assert_int_equal(table_state_seat_of(table, T("ada"), ""), 0);
-    assert_int_equal(table_state_seat_of(table, T("ben"), ""), 1);
-    assert_int_equal(table_state_seat_of(table, none, "benno"), 1);
-    assert_int_equal(table_state_seat_of(table, T("eve"), "benno"), VIEW_SPECTATOR);
-    assert_int_equal(table_state_seat_of(table, none, ""), VIEW_SPECTATOR);
+    assert_int_equal(viewer(table, "ada", ""), 0);
+    assert_int_equal(viewer(table, "ben", ""), 1);
+    assert_int_equal(viewer(table, NULL, "benno"), 1);
+    assert_int_equal(viewer(table, "eve", "benno"), VIEW_SPECTATOR);
+    assert_int_equal(viewer(table, NULL, ""), VIEW_SPECTATOR);
     assert_int_equal(table_state_leave(table, 0, 3000), OBJECTION_NONE);
-    assert_int_equal(table_state_seat_of(table, T("ada"), ""), VIEW_SPECTATOR);
+    assert_int_equal(viewer(table, "ada", ""), VIEW_SPECTATOR);
+    secret_key(T("new"), key);
+    assert_int_equal(table_state_renew_seat(table, 1, key, 3000), OBJECTION_NONE);
+    assert_int_equal(table_state_renew_seat(table, 0, key, 3000), OBJECTION_SEAT);
+    assert_int_equal(viewer(table, "ben", ""), VIEW_SPECTATOR);
+    assert_int_equal(viewer(table, "new", ""), 1);
+    table_state_destroy(table);
+}
+
+static void whoever_has_sat_there_longest_is_the_host(void **state)
+{
+    struct table_state *table = open_table((struct plan){.seats = 3});
+    assert_int_equal(table_state_host(table), EVENT_NOBODY);
+    assert_int_equal(table_state_fill(table, 0, T("novice"), 2000), OBJECTION_NONE);
+    assert_int_equal(table_state_sit(table, 2, T("Ada"), T(""), any_key, 2000), OBJECTION_NONE);
+    assert_int_equal(table_state_sit(table, 1, T("Ben"), T(""), any_key, 2000), OBJECTION_NONE);
+    assert_int_equal(table_state_host(table), 2);
+    assert_int_equal(table_state_leave(table, 2, 2000), OBJECTION_NONE);
+    assert_int_equal(table_state_sit(table, 2, T("Ada"), T(""), any_key, 2000), OBJECTION_NONE);
+    assert_int_equal(table_state_host(table), 1);
     table_state_destroy(table);
 }
 
 static void whoever_is_invited_may_look_on_at_a_table_that_is_not_public(void **state)
 {
     struct table_secrets secrets = any_secrets;
-    struct slice none = {NULL, 0};
+    struct claim come = show(NULL, "come"), go = show(NULL, "go"), none = show(NULL, NULL);
     secrets.has_invitation = true;
     secret_key(T("come"), secrets.invitation);
     struct table_state *table = table_state_create("abc", &secrets);
-    assert_true(table_state_is_open_to(table, T("come")));
-    assert_false(table_state_is_open_to(table, T("go")));
-    assert_false(table_state_is_open_to(table, none));
+    assert_int_equal(table_state_viewer(table, &come, ""), VIEW_SPECTATOR);
+    assert_int_equal(table_state_viewer(table, &go, ""), TABLE_STRANGER);
+    assert_int_equal(table_state_viewer(table, &none, ""), TABLE_STRANGER);
+    assert_int_equal(table_state_renew_invitation(table, go.invitation, 2000), OBJECTION_NONE);
+    assert_int_equal(table_state_viewer(table, &come, ""), TABLE_STRANGER);
+    assert_int_equal(table_state_viewer(table, &go, ""), VIEW_SPECTATOR);
     table->plan.is_public = true;
-    assert_true(table_state_is_open_to(table, none));
+    assert_int_equal(table_state_viewer(table, &none, ""), VIEW_SPECTATOR);
     table_state_destroy(table);
 }
 
@@ -464,6 +502,7 @@ int main(void)
         cmocka_unit_test(with_a_clock_the_end_of_a_turn_is_final),
         cmocka_unit_test(the_secrets_of_a_table_read_as_they_were_written),
         cmocka_unit_test(a_seat_is_known_by_its_secret_or_else_by_its_account),
+        cmocka_unit_test(whoever_has_sat_there_longest_is_the_host),
         cmocka_unit_test(whoever_is_invited_may_look_on_at_a_table_that_is_not_public),
     };
     return cmocka_run_group_tests(tests, seed, NULL);

@@ -2,6 +2,7 @@
 #ifndef ULM_BASE_SLICE_H
 #define ULM_BASE_SLICE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 struct slice {
@@ -13,6 +14,13 @@ struct slice {
 static inline struct slice slice_of(const char *string)
 {
     return (struct slice){string, __builtin_strlen(string)};
+}
+
+/* Whether it is this string. */
+static inline bool slice_is(struct slice slice, const char *string)
+{
+    return slice.size == __builtin_strlen(string) &&
+           __builtin_memcmp(slice.bytes, string, slice.size) == 0;
 }
 
 /* Takes the next line off, without its newline. */

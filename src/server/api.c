@@ -24,6 +24,7 @@ static const struct request requests[] = {
     {.name = "fill", .at_table = request_fill},
     {.name = "leave", .at_table = request_leave},
     {.name = "ready", .at_table = request_ready},
+    {.name = "renew", .at_table = request_renew},
     {.name = "rematch", .is_dear = true, .at_table = request_rematch},
     {.name = "watch", .at_table = request_watch},
     {.name = "unwatch", .at_table = request_unwatch},
@@ -43,8 +44,7 @@ static const struct request requests[] = {
 static const struct request *find(struct slice name)
 {
     for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
-        if (strlen(requests[i].name) == name.size &&
-            memcmp(requests[i].name, name.bytes, name.size) == 0)
+        if (slice_is(name, requests[i].name))
             return &requests[i];
     return NULL;
 }
@@ -56,9 +56,9 @@ static void act_at_table(struct live_table *live, struct table_job *job)
     struct ticket *ticket = (struct ticket *)job;
     struct server *server = ticket->server;
     char key[TABLE_ID_MAX + 2];
-    ticket->seat =
-        table_state_seat_of(live->table, ticket_string(ticket, "secret"), ticket->account);
-    int size = snprintf(key, sizeof key, "%s/%u", live->id, ticket->seat);
+    ticket_find_seat(ticket, live->table);
+    unsigned part = ticket->seat < SEATS_MAX ? ticket->seat : SEATS_MAX;
+    int size = snprintf(key, sizeof key, "%s/%u", live->id, part);
     if (limit_take(server->table_limit, key, (size_t)size, services_ticks(&server->services)) != 0)
         ticket_object(ticket, OBJECTION_TOO_MANY);
     else

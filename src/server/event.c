@@ -13,7 +13,7 @@ const char *const event_words[EVENTS] = {
     [EVENT_LEFT] = "left",     [EVENT_READY] = "ready",     [EVENT_BEGAN] = "began",
     [EVENT_MOVED] = "moved",   [EVENT_UNDONE] = "undone",   [EVENT_HANDED] = "handed",
     [EVENT_BACK] = "back",     [EVENT_SAID] = "said",       [EVENT_LATE] = "late",
-    [EVENT_ENDED] = "ended",   [EVENT_REMATCH] = "rematch",
+    [EVENT_ENDED] = "ended",   [EVENT_REMATCH] = "rematch", [EVENT_RENEWED] = "renewed",
 };
 
 /* What the members are called, by kind; NULL where there is none. */

@@ -33,6 +33,7 @@ enum event_kind {
     EVENT_LATE,    /* the seat's time is up */
     EVENT_ENDED,   /* the game is over; bytes: the secret of its luck */
     EVENT_REMATCH, /* text: the table where it goes on */
+    EVENT_RENEWED, /* the seat's secret or, with nobody, the invitation is another */
     EVENTS
 };
 

@@ -5,6 +5,24 @@
 
 #include "server/rating_job.h"
 
+static void dismiss_strangers(struct live_table *live)
+{
+    int64_t now = services_now(live->services);
+    for (struct watch *watch = live->watches, *next; watch; watch = next) {
+        next = watch->next;
+        if (watch_viewer(watch, live->table, now) != TABLE_STRANGER)
+            continue;
+        watch_tell_closed(watch, live->table);
+        live_table_unwatch(live, watch->visitor);
+    }
+}
+
+static void tell_events(struct live_table *live, uint32_t from)
+{
+    dismiss_strangers(live);
+    watch_tell_events(live->watches, live->table, from, services_now(live->services));
+}
+
 static void look_whose_turn(struct live_table *live)
 {
     if (live->services->is_stopping)
@@ -58,7 +76,7 @@ static void read_done(struct scribe_job *job)
         live->table = reading->table;
         live->stored = table_rows_goal(live->table);
         if (live->stored.events > from)
-            watch_tell_events(live->watches, live->table, from);
+            tell_events(live, from);
     } else {
         live->is_missing = reading->job.result == ROWS_MISSING;
         live->is_resting = true;
@@ -149,7 +167,7 @@ static void stored(struct scribe_job *job)
         if (storing->wanted)
             storing->wanted->answer(storing->wanted,
                                     (struct slice){storing->json, storing->json_size});
-        watch_tell_events(live->watches, live->table, from);
+        tell_events(live, from);
     } else {
         computer_turn_drop(&live->turn);
         live->is_resting = result == STORE_FAILED;
@@ -300,9 +318,10 @@ bool live_table_may_watch(const struct live_table *live, const struct visitor *v
     return others < WATCHES_MAX;
 }
 
-void live_table_watch(struct live_table *live, struct visitor *visitor, unsigned viewer,
+void live_table_watch(struct live_table *live, struct visitor *visitor, const struct claim *claim,
                       uint32_t seen)
 {
+    int64_t now = services_now(live->services);
     live_table_unwatch(live, visitor);
     struct watch *watch = calloc(1, sizeof *watch);
     if (!watch)
@@ -312,12 +331,12 @@ void live_table_watch(struct live_table *live, struct visitor *visitor, unsigned
         .next_of_visitor = visitor->watches,
         .live = live,
         .visitor = visitor,
-        .viewer = (uint8_t)viewer,
+        .claim = *claim,
     };
     live->watches = watch;
     visitor->watches = watch;
-    watch_tell_since(watch, live->table, seen <= live->stored.events ? seen : 0);
-    watch_tell_presence_to(watch, live->watches, live->id);
+    watch_tell_since(watch, live->table, seen <= live->stored.events ? seen : 0, now);
+    watch_tell_presence_to(watch, live->watches, live->table, now);
     live->has_new_presence = true;
 }
 
@@ -341,6 +360,16 @@ void live_table_unwatch(struct live_table *live, struct visitor *visitor)
             live->has_new_presence = true;
             return;
         }
+}
+
+void live_table_tell_presence(struct live_table *live)
+{
+    if (!live->table || !live->watches)
+        return;
+    dismiss_strangers(live);
+    if (live->has_new_presence)
+        watch_tell_presence(live->watches, live->table, services_now(live->services));
+    live->has_new_presence = false;
 }
 
 bool live_table_is_done(const struct live_table *live)

@@ -63,9 +63,13 @@ think_chosen live_table_chosen;
  * visitor looks on at WATCHES_MAX tables at a time. */
 enum { WATCHES_MAX = 16 };
 bool live_table_may_watch(const struct live_table *live, const struct visitor *visitor);
-void live_table_watch(struct live_table *live, struct visitor *visitor, unsigned viewer,
+void live_table_watch(struct live_table *live, struct visitor *visitor, const struct claim *claim,
                       uint32_t seen);
 void live_table_unwatch(struct live_table *live, struct visitor *visitor);
+
+/* Tells who is here, where that changed. Whoever may look on no longer is told so first, and sees no
+ * more. */
+void live_table_tell_presence(struct live_table *live);
 
 /* Reads the table from the store, then goes on with what waits. */
 void live_table_read(struct live_table *live);

@@ -101,9 +101,6 @@ void live_tables_finish(struct live_tables *tables)
 void live_tables_tell_presence(struct live_tables *tables)
 {
     for (unsigned i = 0; i < LIVE_TABLES_SLOTS; i++)
-        for (struct live_table *live = tables->slots[i]; live; live = live->next) {
-            if (live->has_new_presence)
-                watch_tell_presence(live->watches, live->id);
-            live->has_new_presence = false;
-        }
+        for (struct live_table *live = tables->slots[i]; live; live = live->next)
+            live_table_tell_presence(live);
 }

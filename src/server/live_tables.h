@@ -32,7 +32,7 @@ void live_tables_sweep(struct live_tables *tables, int64_t before);
 /* Wakes those where the store failed. */
 void live_tables_wake(struct live_tables *tables);
 
-/* Tells who is here at those tables where that changed; once a second is enough. */
+/* live_table_tell_presence() of all; once a second is enough, and when somebody's rights end. */
 void live_tables_tell_presence(struct live_tables *tables);
 
 /* All of them, when the server stops. */

@@ -11,6 +11,7 @@ const struct objection_row objections[OBJECTIONS] = {
     [OBJECTION_TAKEN]         = {"taken",         N_("The seat is taken."), 409},
     [OBJECTION_SECRET]        = {"secret",        N_("This needs the link of a seat at the table."), 403},
     [OBJECTION_INVITATION]    = {"invitation",    N_("This table is by invitation; ask for its link."), 403},
+    [OBJECTION_HOST]          = {"host",          N_("Only the one who has sat at this table longest may do this."), 403},
     [OBJECTION_NAME]          = {"name",          N_("A name has 1 to 63 bytes and no control characters."), 400},
     [OBJECTION_TEXT]          = {"text",          N_("A message has 1 to 500 bytes on one line."), 400},
     [OBJECTION_LEVEL]         = {"level",         N_("There is no computer player of this level."), 400},

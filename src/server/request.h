@@ -21,6 +21,7 @@ void request_sit(struct live_table *live, struct ticket *ticket);
 void request_fill(struct live_table *live, struct ticket *ticket);
 void request_leave(struct live_table *live, struct ticket *ticket);
 void request_ready(struct live_table *live, struct ticket *ticket);
+void request_renew(struct live_table *live, struct ticket *ticket);
 void request_rematch(struct live_table *live, struct ticket *ticket);
 
 /* In request_play.c. */

@@ -34,6 +34,8 @@ struct account_request {
     char hash[crypto_pwhash_STRBYTES];
     bool is_right;
     char token[SECRET_DIGITS_MAX + 1];
+    uint8_t token_key[SECRET_KEY_BYTES];
+    int64_t until; /* of the token */
     json_t *row;
     char *row_text; /* as it stands in the store */
     struct text text;
@@ -116,19 +118,28 @@ static int read_account(struct scribe_job *job, struct store *store)
 
 /* A login. */
 
+enum { TOKEN_ROW_MAX = 2 * SECRET_KEY_BYTES + 1 };
+
+/* The name of the row of its token. */
+static void write_token_row(const struct account_request *asked, char digits[TOKEN_ROW_MAX])
+{
+    struct text text;
+    text_init(&text, digits, TOKEN_ROW_MAX);
+    text_hex(&text, asked->token_key, sizeof asked->token_key);
+}
+
 static void add_token(struct account_request *asked)
 {
-    uint8_t key[SECRET_KEY_BYTES];
-    char digits[2 * SECRET_KEY_BYTES + 1], value[128];
+    char digits[TOKEN_ROW_MAX], value[128];
     struct text text;
     asked->token[0] = 't';
-    secret_make(asked->token + 1, key);
-    text_init(&text, digits, sizeof digits);
-    secret_key(slice_of(asked->token), key);
-    text_hex(&text, key, sizeof key);
+    secret_make(asked->token + 1, asked->token_key);
+    secret_key(slice_of(asked->token), asked->token_key);
+    write_token_row(asked, digits);
+    asked->until = services_now(&asked->server->services) + token_life;
     text_init(&text, value, sizeof value);
     text_format(&text, "{\"account\":\"%s\",\"until\":", asked->key);
-    text_int(&text, services_now(&asked->server->services) + token_life);
+    text_int(&text, asked->until);
     text_put(&text, '}');
     scribe_job_add(&asked->job, STORE_ADD, "tokens", digits, slice_of(value));
 }
@@ -144,7 +155,8 @@ static void answer_login(struct scribe_job *job)
     }
     text_init(&text, buffer, sizeof buffer);
     text_format(&text, "{\"account\":\"%s\",\"token\":\"%s\"}", asked->name, asked->token);
-    memcpy(asked->ticket->visitor->account, asked->key, sizeof asked->key);
+    visitor_set_login(asked->ticket->visitor, logins_hold(&asked->server->logins, asked->token_key,
+                                                          asked->key, asked->until));
     ticket_answer(asked->ticket, (struct slice){text.data, text.length});
     end(asked);
 }
@@ -269,12 +281,8 @@ void request_login(struct server *server, struct ticket *ticket)
 static int read_token(struct scribe_job *job, struct store *store)
 {
     struct account_request *asked = (struct account_request *)job;
-    uint8_t key[SECRET_KEY_BYTES];
-    char digits[2 * SECRET_KEY_BYTES + 1];
-    struct text text;
-    secret_key(slice_of(asked->token), key);
-    text_init(&text, digits, sizeof digits);
-    text_hex(&text, key, sizeof key);
+    char digits[TOKEN_ROW_MAX];
+    write_token_row(asked, digits);
     return store_read(store, slice_of("tokens"), slice_of(digits), copy_row, asked);
 }
 
@@ -293,8 +301,14 @@ static void identified(struct scribe_job *job)
         object(asked, OBJECTION_TOKEN);
         return;
     }
-    memcpy(ticket->visitor->account, account, strlen(account) + 1);
-    memcpy(ticket->account, account, strlen(account) + 1);
+    struct login *login = logins_hold(&asked->server->logins, asked->token_key, account, until);
+    if (!login) {
+        object(asked, OBJECTION_FAILED);
+        return;
+    }
+    visitor_set_login(ticket->visitor, login_hold(login));
+    login_release(ticket->login);
+    ticket->login = login;
     void (*then)(struct ticket *) = asked->then;
     end(asked);
     then(ticket);
@@ -309,7 +323,7 @@ void request_identify(struct ticket *ticket, struct slice token, void (*then)(st
         object(asked, OBJECTION_TOKEN);
         return;
     }
-    memcpy(asked->token, token.bytes, token.size);
+    secret_key(token, asked->token_key);
     asked->then = then;
     asked->job.read = read_token;
     asked->job.done = identified;
@@ -327,25 +341,31 @@ static void answer_nothing(struct scribe_job *job)
     end(asked);
 }
 
+static void answer_logout(struct scribe_job *job)
+{
+    struct account_request *asked = (struct account_request *)job;
+    if (job->result == 0) {
+        logins_end(&asked->server->logins, asked->token_key);
+        live_tables_tell_presence(&asked->server->tables);
+    }
+    answer_nothing(job);
+}
+
+/* The token that is named was looked at before: it is the ticket's login, too. */
 void request_logout(struct server *server, struct ticket *ticket)
 {
-    struct slice token = ticket_string(ticket, "token");
-    struct account_request *asked = begin(ticket);
-    uint8_t key[SECRET_KEY_BYTES];
-    char digits[2 * SECRET_KEY_BYTES + 1];
-    struct text text;
-    if (!asked)
-        return;
-    if (!token.bytes) {
-        object(asked, OBJECTION_TOKEN);
+    char digits[TOKEN_ROW_MAX];
+    if (!ticket_account(ticket)[0]) {
+        ticket_object(ticket, OBJECTION_TOKEN);
         return;
     }
-    secret_key(token, key);
-    text_init(&text, digits, sizeof digits);
-    text_hex(&text, key, sizeof key);
+    struct account_request *asked = begin(ticket);
+    if (!asked)
+        return;
+    memcpy(asked->token_key, ticket->login->key, sizeof asked->token_key);
+    write_token_row(asked, digits);
     scribe_job_add(&asked->job, STORE_DROP, "tokens", digits, (struct slice){NULL, 0});
-    ticket->visitor->account[0] = '\0';
-    asked->job.done = answer_nothing;
+    asked->job.done = answer_logout;
     scribe_give(server->services.scribe, &asked->job);
 }
 
@@ -408,13 +428,14 @@ static void answer_me(struct scribe_job *job)
 /* A request for the account of the visitor; NULL, and the ticket is answered, where there is none. */
 static struct account_request *begin_own(struct ticket *ticket)
 {
-    if (!ticket->account[0]) {
+    const char *account = ticket_account(ticket);
+    if (!account[0]) {
         ticket_object(ticket, OBJECTION_TOKEN);
         return NULL;
     }
     struct account_request *asked = begin(ticket);
     if (asked)
-        memcpy(asked->key, ticket->account, sizeof asked->key);
+        memcpy(asked->key, account, strlen(account) + 1);
     return asked;
 }
 

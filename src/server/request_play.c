@@ -65,10 +65,8 @@ void request_back(struct live_table *live, struct ticket *ticket)
 
 void request_say(struct live_table *live, struct ticket *ticket)
 {
-    if (!ticket_may_look(ticket, live->table)) {
-        ticket_object(ticket, OBJECTION_INVITATION);
+    if (!ticket_may_look(ticket))
         return;
-    }
     live_table_finish(live, &ticket->job,
                       table_state_say(live->table, ticket->seat, ticket_string(ticket, "name"),
                                       ticket_string(ticket, "text"), services_now(live->services)));
@@ -83,10 +81,8 @@ void request_watch(struct live_table *live, struct ticket *ticket)
         ticket_object(ticket, OBJECTION_REQUEST);
         return;
     }
-    if (!ticket_may_look(ticket, live->table)) {
-        ticket_object(ticket, OBJECTION_INVITATION);
+    if (!ticket_may_look(ticket))
         return;
-    }
     unsigned seat = ticket->seat;
     uint32_t seen = (uint32_t)ticket_number(ticket, "seen", UINT32_MAX, 0);
     text_init(&text, buffer, sizeof buffer);
@@ -95,9 +91,10 @@ void request_watch(struct live_table *live, struct ticket *ticket)
         ticket_object(ticket, OBJECTION_TOO_MANY);
         return;
     }
+    struct claim claim = ticket->claim;
     visitor_hold(visitor);
     ticket_answer(ticket, (struct slice){text.data, text.length});
-    live_table_watch(live, visitor, seat, seen);
+    live_table_watch(live, visitor, &claim, seen);
     visitor_release(visitor);
 }
 

@@ -54,7 +54,7 @@ static enum objection seat_players(struct table_state *table, const struct ticke
                 continue;
             secret_make(welcome->secret, key);
             welcome->seat = s;
-            objection = table_state_sit(table, s, name, slice_of(ticket->account), key, now);
+            objection = table_state_sit(table, s, name, slice_of(ticket_account(ticket)), key, now);
         } else if (json_is_string(player)) {
             objection = table_state_fill(
                 table, s, (struct slice){json_string_value(player), json_string_length(player)},
@@ -200,11 +200,12 @@ void request_look(struct live_table *live, struct ticket *ticket)
     enum { LOOK_MAX = TABLE_TEXT_MAX + JSON_STATE_MAX + 256 };
     const struct table_state *table = live->table;
     unsigned seat = ticket->seat;
-    char *buffer = malloc(LOOK_MAX);
     struct text text;
-    if (!ticket_may_look(ticket, live->table) || !buffer) {
-        ticket_object(ticket, buffer ? OBJECTION_INVITATION : OBJECTION_FAILED);
-        free(buffer);
+    if (!ticket_may_look(ticket))
+        return;
+    char *buffer = malloc(LOOK_MAX);
+    if (!buffer) {
+        ticket_object(ticket, OBJECTION_FAILED);
         return;
     }
     text_init(&text, buffer, LOOK_MAX);
@@ -226,10 +227,8 @@ void request_record(struct live_table *live, struct ticket *ticket)
 {
     enum { RECORD_MAX = MATCH_TEXT_MAX + TABLE_HEADER_MAX };
     struct text text;
-    if (!ticket_may_look(ticket, live->table)) {
-        ticket_object(ticket, OBJECTION_INVITATION);
+    if (!ticket_may_look(ticket))
         return;
-    }
     char *buffer = live->table->match ? malloc(RECORD_MAX) : NULL;
     if (!buffer) {
         ticket_object(ticket, live->table->match ? OBJECTION_FAILED : OBJECTION_NOT_RUNNING);
@@ -275,7 +274,7 @@ static bool is_seated(struct live_table *live, struct ticket *ticket)
     unsigned seat = ticket->seat;
     char buffer[128];
     struct text text;
-    if (seat == VIEW_SPECTATOR || !ticket_string(ticket, "secret").bytes)
+    if (seat >= SEATS_MAX || !ticket_string(ticket, "secret").bytes)
         return false;
     text_init(&text, buffer, sizeof buffer);
     text_format(&text, "{\"table\":\"%s\",\"seat\":%d}", live->id, (int)seat + 1);
@@ -292,10 +291,8 @@ void request_sit(struct live_table *live, struct ticket *ticket)
     unsigned seat = number ? (unsigned)number - 1 : first_free(table);
     if (is_seated(live, ticket))
         return;
-    if (!ticket_may_look(ticket, live->table)) {
-        ticket_object(ticket, OBJECTION_INVITATION);
+    if (!ticket_may_look(ticket))
         return;
-    }
     if (!number && seat == table->plan.seats) {
         ticket_object(ticket, table->stage == STAGE_OPEN ? OBJECTION_TAKEN : OBJECTION_NOT_OPEN);
         return;
@@ -306,8 +303,8 @@ void request_sit(struct live_table *live, struct ticket *ticket)
     }
     welcome.seat = seat;
     enum objection objection =
-        table_state_sit(table, seat, ticket_string(ticket, "name"), slice_of(ticket->account), key,
-                        services_now(live->services));
+        table_state_sit(table, seat, ticket_string(ticket, "name"),
+                        slice_of(ticket_account(ticket)), key, services_now(live->services));
     if (objection == OBJECTION_NONE)
         answer_open(live, ticket, &welcome);
     else
@@ -359,6 +356,50 @@ void request_ready(struct live_table *live, struct ticket *ticket)
                           table_state_ready(live->table, ticket->seat,
                                             digits.bytes ? entropy : NULL,
                                             services_now(live->services)));
+}
+
+/* Other keys: of the seat that asks, or of the table where the one asks who may. */
+
+static void answer_renewed(struct live_table *live, struct ticket *ticket, const char *what,
+                           const char *digits)
+{
+    char buffer[1200];
+    struct text text;
+    bool is_seat = strcmp(what, "secret") == 0;
+    text_init(&text, buffer, sizeof buffer);
+    text_put(&text, '{');
+    json_put_text(&text, what, digits);
+    put_link(&text, is_seat ? "link" : "invite", ticket, live->id, what, digits);
+    text_put(&text, '}');
+    live_table_commit(live, &ticket->job, (struct slice){text.data, text.length});
+}
+
+void request_renew(struct live_table *live, struct ticket *ticket)
+{
+    struct slice what = ticket_string(ticket, "what");
+    bool is_invitation = slice_is(what, "invitation");
+    char digits[SECRET_DIGITS_MAX];
+    uint8_t key[SECRET_KEY_BYTES];
+    int64_t now = services_now(live->services);
+    if (!ticket_has_seat(ticket))
+        return;
+    if ((what.bytes && !is_invitation && !slice_is(what, "secret")) ||
+        (is_invitation && live->table->plan.is_public)) {
+        ticket_object(ticket, OBJECTION_REQUEST);
+        return;
+    }
+    if (is_invitation && ticket->seat != table_state_host(live->table)) {
+        ticket_object(ticket, OBJECTION_HOST);
+        return;
+    }
+    secret_make(digits, key);
+    enum objection objection = is_invitation
+                                   ? table_state_renew_invitation(live->table, key, now)
+                                   : table_state_renew_seat(live->table, ticket->seat, key, now);
+    if (objection == OBJECTION_NONE)
+        answer_renewed(live, ticket, is_invitation ? "invitation" : "secret", digits);
+    else
+        live_table_object(live, &ticket->job, objection);
 }
 
 /* Again. */

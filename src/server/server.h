@@ -39,6 +39,7 @@ struct server {
     struct deadlines deadlines;
     struct limit *address_limit, *table_limit, *dear_limit;
     struct census *census;
+    struct logins logins;
     unsigned account_requests; /* on their way */
     void (*closed)(void *self);
     void *self;

@@ -46,11 +46,6 @@ static const struct outlet outlet = {
     .release = wire_text_release,
 };
 
-static bool is_path(struct slice path, const char *name)
-{
-    return path.size == strlen(name) && memcmp(path.bytes, name, path.size) == 0;
-}
-
 /* The rest of the path behind /api/; no bytes where it is elsewhere. */
 static struct slice request_name(struct slice path)
 {
@@ -101,10 +96,10 @@ static void answer_call(void *self, struct wire_call *call, const struct wire_re
     wire_call_set_data(call, NULL);
     if (name.bytes)
         answer_api(process->server, call, asked, name);
-    else if (is_path(asked->path, "/healthz"))
+    else if (slice_is(asked->path, "/healthz"))
         wire_answer(call, is_stopping ? 503 : 200, "text/plain",
                     slice_of(is_stopping ? "stopping\n" : "ok\n"));
-    else if (is_path(asked->path, "/metrics"))
+    else if (slice_is(asked->path, "/metrics"))
         answer_metrics(process, call);
     else
         wire_answer(call, 404, "text/plain; charset=utf-8", slice_of("There is nothing here.\n"));

@@ -88,9 +88,9 @@ static int apply_opened(struct table_state *table, const struct event *event)
     return 0;
 }
 
-static void apply_holder(struct chair *chair, const struct event *event)
+static void apply_holder(struct chair *chair, const struct event *event, uint32_t number)
 {
-    *chair = (struct chair){.holder = HOLDER_COMPUTER};
+    *chair = (struct chair){.holder = HOLDER_COMPUTER, .since = number};
     if (event->kind == EVENT_SAT) {
         chair->holder = HOLDER_PERSON;
         copy_string(chair->name, sizeof chair->name, event->name);
@@ -160,7 +160,7 @@ static int apply_seat(struct table_state *table, const struct event *event)
     switch ((enum event_kind)event->kind) {
     case EVENT_SAT:
     case EVENT_FILLED:
-        apply_holder(chair, event);
+        apply_holder(chair, event, table->event_count + 1);
         return 0;
     case EVENT_LEFT:
         if (table->stage == STAGE_OPEN) {
@@ -205,6 +205,8 @@ static int apply(struct table_state *table, struct event *event, bool is_new, en
     case EVENT_ENDED:
         table->stage = STAGE_OVER;
         return table->match ? make_header(table) : -1;
+    case EVENT_RENEWED:
+        return 0;
     case EVENT_REMATCH:
         copy_string(table->rematch, sizeof table->rematch, event->text);
         return 0;

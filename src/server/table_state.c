@@ -37,30 +37,35 @@ void table_state_destroy(struct table_state *table)
     free(table);
 }
 
-unsigned table_state_seat_of(const struct table_state *table, struct slice secret,
-                             const char *account)
+static bool is_of(const struct table_state *table, unsigned seat, const struct claim *claim,
+                  const char *account)
 {
     const struct table_secrets *secrets = &table->secrets;
-    uint8_t key[SECRET_KEY_BYTES];
-    if (secret.bytes)
-        secret_key(secret, key);
-    for (unsigned s = 0; s < table->plan.seats; s++) {
-        if (secret.bytes && secrets->has_key[s] && secret_is_same(secrets->keys[s], key))
-            return s;
-        if (!secret.bytes && account[0] && table->chairs[s].holder == HOLDER_PERSON &&
-            strcmp(table->chairs[s].account, account) == 0)
-            return s;
-    }
-    return VIEW_SPECTATOR;
+    const struct chair *chair = &table->chairs[seat];
+    if (claim->has_secret)
+        return secrets->has_key[seat] && secret_is_same(secrets->keys[seat], claim->secret);
+    return account[0] && chair->holder == HOLDER_PERSON && strcmp(chair->account, account) == 0;
 }
 
-bool table_state_is_open_to(const struct table_state *table, struct slice invitation)
+unsigned table_state_viewer(const struct table_state *table, const struct claim *claim,
+                            const char *account)
 {
-    uint8_t key[SECRET_KEY_BYTES];
-    if (table->plan.is_public || !invitation.bytes || !table->secrets.has_invitation)
-        return table->plan.is_public;
-    secret_key(invitation, key);
-    return secret_is_same(table->secrets.invitation, key);
+    for (unsigned s = 0; s < table->plan.seats; s++)
+        if (is_of(table, s, claim, account))
+            return s;
+    bool is_invited = claim->has_invitation && table->secrets.has_invitation &&
+                      secret_is_same(table->secrets.invitation, claim->invitation);
+    return table->plan.is_public || is_invited ? VIEW_SPECTATOR : TABLE_STRANGER;
+}
+
+unsigned table_state_host(const struct table_state *table)
+{
+    unsigned host = EVENT_NOBODY;
+    for (unsigned s = 0; s < table->plan.seats; s++)
+        if (table->chairs[s].holder == HOLDER_PERSON &&
+            (host == EVENT_NOBODY || table->chairs[s].since < table->chairs[host].since))
+            host = s;
+    return host;
 }
 
 unsigned table_state_mover(const struct table_state *table)
@@ -339,6 +344,30 @@ enum objection table_state_say(struct table_state *table, unsigned seat, struct 
         event = NULL;
     }
     return happen(table, event);
+}
+
+enum objection table_state_renew_seat(struct table_state *table, unsigned seat,
+                                      const uint8_t key[SECRET_KEY_BYTES], int64_t now)
+{
+    if (seat >= table->plan.seats || table->chairs[seat].holder != HOLDER_PERSON)
+        return OBJECTION_SEAT;
+    enum objection objection = happen_plain(table, EVENT_RENEWED, seat, NULL, now);
+    if (objection == OBJECTION_NONE) {
+        table->secrets.has_key[seat] = true;
+        memcpy(table->secrets.keys[seat], key, SECRET_KEY_BYTES);
+    }
+    return objection;
+}
+
+enum objection table_state_renew_invitation(struct table_state *table,
+                                            const uint8_t key[SECRET_KEY_BYTES], int64_t now)
+{
+    enum objection objection = happen_plain(table, EVENT_RENEWED, EVENT_NOBODY, NULL, now);
+    if (objection == OBJECTION_NONE) {
+        table->secrets.has_invitation = true;
+        memcpy(table->secrets.invitation, key, SECRET_KEY_BYTES);
+    }
+    return objection;
 }
 
 enum objection table_state_rematch(struct table_state *table, const char *id, int64_t now)

@@ -41,7 +41,8 @@ struct chair {
     char name[EVENT_NAME_MAX];
     char account[EVENT_NAME_MAX]; /* empty without one */
     char level[TABLE_LEVEL_MAX];
-    int64_t used; /* time taken in turns that are over */
+    uint32_t since; /* the number of the event by which the person sat down */
+    int64_t used;   /* time taken in turns that are over */
 };
 
 /* What a table keeps to itself. The keys are hashes of secrets. */
@@ -52,6 +53,15 @@ struct table_secrets {
     bool has_key[SEATS_MAX];
     uint8_t keys[SEATS_MAX][SECRET_KEY_BYTES];
 };
+
+/* What somebody has shown, as keys. It is worth what it is worth when it is looked at. */
+struct claim {
+    bool has_secret, has_invitation;
+    uint8_t secret[SECRET_KEY_BYTES]; /* of a seat */
+    uint8_t invitation[SECRET_KEY_BYTES];
+};
+
+enum { TABLE_STRANGER = VIEW_WHOLE + 1, TABLE_VIEWERS };
 
 struct table_state {
     char id[TABLE_ID_MAX];
@@ -111,6 +121,13 @@ enum objection table_state_back(struct table_state *table, unsigned seat, int64_
 /* By a seat, whose name is taken, or a spectator of the given name. */
 enum objection table_state_say(struct table_state *table, unsigned seat, struct slice name,
                                struct slice text, int64_t now);
+
+/* The seat's secret, or the table's invitation, is another from now on: the key says which. */
+enum objection table_state_renew_seat(struct table_state *table, unsigned seat,
+                                      const uint8_t key[SECRET_KEY_BYTES], int64_t now);
+enum objection table_state_renew_invitation(struct table_state *table,
+                                            const uint8_t key[SECRET_KEY_BYTES], int64_t now);
+
 enum objection table_state_rematch(struct table_state *table, const char *id, int64_t now);
 
 /* What the clock brings, if its time has come. */
@@ -118,13 +135,13 @@ enum objection table_state_expire(struct table_state *table, int64_t now);
 
 /* Questions. */
 
-/* Who has this secret: a seat, or VIEW_SPECTATOR. Without one (no bytes), the seat of the account,
- * which may be empty. */
-unsigned table_state_seat_of(const struct table_state *table, struct slice secret,
-                             const char *account);
+/* Who that is at the table now: a seat; VIEW_SPECTATOR, who may look on; TABLE_STRANGER, who may not.
+ * The account, which may be empty, counts where no secret is shown. */
+unsigned table_state_viewer(const struct table_state *table, const struct claim *claim,
+                            const char *account);
 
-/* Whether whoever has this invitation, or none, may look on without a seat. */
-bool table_state_is_open_to(const struct table_state *table, struct slice invitation);
+/* The person who has sat there longest, who may do more than others; EVENT_NOBODY without people. */
+unsigned table_state_host(const struct table_state *table);
 
 /* A seat to move, MOVER_NOBODY when nobody is. */
 unsigned table_state_mover(const struct table_state *table);

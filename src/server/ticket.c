@@ -27,12 +27,13 @@ struct ticket *ticket_create(struct server *server, struct visitor *visitor, jso
     ticket->id = id;
     ticket->arguments = arguments;
     visitor_hold(visitor);
-    memcpy(ticket->account, visitor->account, sizeof ticket->account);
+    ticket->login = login_hold(visitor->login);
     return ticket;
 }
 
 static void destroy(struct ticket *ticket)
 {
+    login_release(ticket->login);
     visitor_release(ticket->visitor);
     json_decref(ticket->id);
     json_decref(ticket->arguments);
@@ -139,18 +140,41 @@ void ticket_object(struct ticket *ticket, enum objection objection)
     ticket_object_because(ticket, objection, objections[objection].sentence);
 }
 
+const char *ticket_account(const struct ticket *ticket)
+{
+    return login_account(ticket->login, services_now(&ticket->server->services));
+}
+
+static bool read_key(const struct ticket *ticket, const char *name, uint8_t key[SECRET_KEY_BYTES])
+{
+    struct slice secret = ticket_string(ticket, name);
+    if (secret.bytes)
+        secret_key(secret, key);
+    return secret.bytes;
+}
+
+void ticket_find_seat(struct ticket *ticket, const struct table_state *table)
+{
+    struct claim *claim = &ticket->claim;
+    claim->has_secret = read_key(ticket, "secret", claim->secret);
+    claim->has_invitation = read_key(ticket, "invitation", claim->invitation);
+    ticket->seat = table_state_viewer(table, claim, ticket_account(ticket));
+}
+
 bool ticket_has_seat(struct ticket *ticket)
 {
-    if (ticket->seat != VIEW_SPECTATOR)
+    if (ticket->seat < SEATS_MAX)
         return true;
     ticket_object(ticket, OBJECTION_SECRET);
     return false;
 }
 
-bool ticket_may_look(const struct ticket *ticket, const struct table_state *table)
+bool ticket_may_look(struct ticket *ticket)
 {
-    return ticket->seat != VIEW_SPECTATOR ||
-           table_state_is_open_to(table, ticket_string(ticket, "invitation"));
+    if (ticket->seat != TABLE_STRANGER)
+        return true;
+    ticket_object(ticket, OBJECTION_INVITATION);
+    return false;
 }
 
 struct slice ticket_string(const struct ticket *ticket, const char *key)

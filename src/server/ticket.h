@@ -13,10 +13,11 @@ struct ticket {
     struct server *server;
     struct visitor *visitor;
     const struct request *request;
-    json_t *id;                   /* what the answer is known by; NULL over HTTP */
-    json_t *arguments;            /* an object */
-    char account[EVENT_NAME_MAX]; /* whose the visitor was when asking */
-    unsigned seat;                /* at the table, who asks: a seat, or VIEW_SPECTATOR */
+    json_t *id;          /* what the answer is known by; NULL over HTTP */
+    json_t *arguments;   /* an object */
+    struct login *login; /* of the visitor when asking; ticket_account() says what it is worth */
+    struct claim claim;  /* what it shows at a table */
+    unsigned seat;       /* who that is when its turn comes: as table_state_viewer() says */
 };
 
 /* Holds the visitor, and takes over id and arguments. NULL without memory, and nothing is taken. */
@@ -29,11 +30,15 @@ void ticket_answer_text(struct ticket *ticket, const char *content_type, struct 
 void ticket_object(struct ticket *ticket, enum objection objection);
 void ticket_object_because(struct ticket *ticket, enum objection objection, const char *sentence);
 
-/* Whether a seat asks; where not, the ticket is answered. */
-bool ticket_has_seat(struct ticket *ticket);
+/* The account that asks, "" for none. It is right for now, not for later. */
+const char *ticket_account(const struct ticket *ticket);
 
-/* Whether who asks may look on: the table is public, or the invitation or a seat's secret is there. */
-bool ticket_may_look(const struct ticket *ticket, const struct table_state *table);
+/* Finds out who asks at the table, in its turn. */
+void ticket_find_seat(struct ticket *ticket, const struct table_state *table);
+
+/* Whether a seat asks, and whether one who may look on does; where not, the ticket is answered. */
+bool ticket_has_seat(struct ticket *ticket);
+bool ticket_may_look(struct ticket *ticket);
 
 /* Its arguments. An absent string is NULL and 0. */
 struct slice ticket_string(const struct ticket *ticket, const char *key);

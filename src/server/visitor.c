@@ -22,6 +22,14 @@ void visitor_hold(struct visitor *visitor)
 
 void visitor_release(struct visitor *visitor)
 {
-    if (--visitor->references == 0)
-        free(visitor);
+    if (--visitor->references)
+        return;
+    login_release(visitor->login);
+    free(visitor);
+}
+
+void visitor_set_login(struct visitor *visitor, struct login *login)
+{
+    login_release(visitor->login);
+    visitor->login = login;
 }

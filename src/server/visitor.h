@@ -8,7 +8,7 @@
 #define ULM_SERVER_VISITOR_H
 
 #include "base/slice.h"
-#include "server/event.h"
+#include "server/login.h"
 
 struct watch;
 struct wire_call;
@@ -34,12 +34,15 @@ struct visitor {
     struct wire_call *call;
     struct watch *watches;
     char address[VISITOR_ADDRESS_MAX];
-    char account[EVENT_NAME_MAX]; /* who logged in here; empty for nobody */
+    struct login *login; /* who logged in here, NULL for nobody */
 };
 
 /* With one reference, the caller's. NULL without memory. */
 struct visitor *visitor_create(const struct outlet *outlet, struct slice address);
 void visitor_hold(struct visitor *visitor);
+
+/* From now on the connection is that login's; the reference is taken over. */
+void visitor_set_login(struct visitor *visitor, struct login *login);
 void visitor_release(struct visitor *visitor);
 
 #endif

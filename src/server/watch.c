@@ -31,11 +31,15 @@ static void put_events(struct text *text, const struct table_state *table, unsig
     text_put(text, ']');
 }
 
-/* NULL without memory: whoever it was for learns of it with the next one, or when coming back. */
-static struct wire_text *make_events(const struct watch *watch, const struct table_state *table,
-                                     uint32_t from)
+unsigned watch_viewer(const struct watch *watch, const struct table_state *table, int64_t now)
 {
-    unsigned viewer = watch->viewer;
+    return table_state_viewer(table, &watch->claim, login_account(watch->visitor->login, now));
+}
+
+/* NULL without memory: whoever it was for learns of it with the next one, or when coming back. */
+static struct wire_text *make_events(const struct outlet *outlet, const struct table_state *table,
+                                     unsigned viewer, uint32_t from)
+{
     size_t size = 512 + TABLE_TEXT_MAX + JSON_STATE_MAX;
     for (uint32_t i = from; i < table->event_count; i++)
         size += event_size(table->events[i]);
@@ -55,7 +59,7 @@ static struct wire_text *make_events(const struct watch *watch, const struct tab
         text_puts(&text, table_state_can_undo(table, viewer) ? "true" : "false");
     }
     text_put(&text, '}');
-    struct wire_text *made = make(watch->visitor->outlet, &text);
+    struct wire_text *made = make(outlet, &text);
     free(buffer);
     return made;
 }
@@ -66,19 +70,20 @@ static void tell(const struct watch *watch, struct wire_text *text)
         watch->visitor->outlet->tell(watch->visitor->peer, text);
 }
 
-void watch_tell_events(const struct watch *watches, const struct table_state *table, uint32_t from)
+void watch_tell_events(const struct watch *watches, const struct table_state *table, uint32_t from,
+                       int64_t now)
 {
-    struct wire_text *texts[VIEW_SPECTATOR + 1] = {NULL};
+    struct wire_text *texts[TABLE_VIEWERS] = {NULL};
     for (const struct watch *watch = watches; watch; watch = watch->next) {
-        struct wire_text **text = &texts[watch->viewer];
-        if (!watch->visitor->peer)
+        unsigned viewer = watch_viewer(watch, table, now);
+        if (!watch->visitor->peer || viewer == TABLE_STRANGER)
             continue;
-        if (!*text)
-            *text = make_events(watch, table, from);
-        if (*text)
-            tell(watch, *text);
+        if (!texts[viewer])
+            texts[viewer] = make_events(watch->visitor->outlet, table, viewer, from);
+        if (texts[viewer])
+            tell(watch, texts[viewer]);
     }
-    for (unsigned i = 0; i <= VIEW_SPECTATOR; i++)
+    for (unsigned i = 0; i < TABLE_VIEWERS; i++)
         if (texts[i])
             watches->visitor->outlet->release(texts[i]);
 }
@@ -91,23 +96,27 @@ static void tell_and_release(const struct watch *watch, struct wire_text *text)
     watch->visitor->outlet->release(text);
 }
 
-void watch_tell_since(const struct watch *watch, const struct table_state *table, uint32_t from)
+void watch_tell_since(const struct watch *watch, const struct table_state *table, uint32_t from,
+                      int64_t now)
 {
-    tell_and_release(watch, make_events(watch, table, from));
+    unsigned viewer = watch_viewer(watch, table, now);
+    if (viewer != TABLE_STRANGER)
+        tell_and_release(watch, make_events(watch->visitor->outlet, table, viewer, from));
 }
 
-static struct wire_text *make_presence(const struct watch *watches, const char *id)
+static struct wire_text *make_presence(const struct watch *watches, const struct table_state *table,
+                                       int64_t now)
 {
     char buffer[256];
     struct text text;
     unsigned spectators = 0, here = 0;
-    for (const struct watch *watch = watches; watch; watch = watch->next)
-        if (watch->viewer == VIEW_SPECTATOR)
-            spectators++;
-        else
-            here |= 1u << watch->viewer;
+    for (const struct watch *watch = watches; watch; watch = watch->next) {
+        unsigned viewer = watch_viewer(watch, table, now);
+        spectators += viewer == VIEW_SPECTATOR;
+        here |= viewer < SEATS_MAX ? 1u << viewer : 0;
+    }
     text_init(&text, buffer, sizeof buffer);
-    begin(&text, "presence", id);
+    begin(&text, "presence", table->id);
     json_put_open(&text, "here", '[');
     for (unsigned s = 0; s < SEATS_MAX; s++)
         if (here & 1u << s) {
@@ -120,16 +129,31 @@ static struct wire_text *make_presence(const struct watch *watches, const char *
     return make(watches->visitor->outlet, &text);
 }
 
-void watch_tell_presence(const struct watch *watches, const char *id)
+void watch_tell_presence(const struct watch *watches, const struct table_state *table, int64_t now)
 {
-    struct wire_text *made = watches ? make_presence(watches, id) : NULL;
+    struct wire_text *made = watches ? make_presence(watches, table, now) : NULL;
     for (const struct watch *watch = watches; made && watch; watch = watch->next)
-        tell(watch, made);
+        if (watch_viewer(watch, table, now) != TABLE_STRANGER)
+            tell(watch, made);
     if (made)
         watches->visitor->outlet->release(made);
 }
 
-void watch_tell_presence_to(const struct watch *watch, const struct watch *watches, const char *id)
+void watch_tell_presence_to(const struct watch *watch, const struct watch *watches,
+                            const struct table_state *table, int64_t now)
 {
-    tell_and_release(watch, make_presence(watches, id));
+    tell_and_release(watch, make_presence(watches, table, now));
+}
+
+void watch_tell_closed(const struct watch *watch, const struct table_state *table)
+{
+    const struct objection_row *row = &objections[OBJECTION_INVITATION];
+    char buffer[512];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    begin(&text, "closed", table->id);
+    json_put_text(&text, "code", row->code);
+    json_put_text(&text, "sentence", row->sentence);
+    text_put(&text, '}');
+    tell_and_release(watch, make(watch->visitor->outlet, &text));
 }

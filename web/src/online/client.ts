@@ -2,7 +2,7 @@
 // Tables that are watched are watched again after a break, from the last event that was heard on.
 // A connection that is silent where an answer is due counts as broken: a laptop that slept is not told.
 import type { Seat } from "../engine/types";
-import type { Objected, Requests, ToldEvents, ToldPresence } from "./types";
+import type { Objected, Requests, ToldClosed, ToldEvents, ToldPresence } from "./types";
 
 /** Milliseconds for an answer where somebody has just come back and waits. */
 const SOON = 3000;
@@ -217,7 +217,7 @@ export class Client {
       }
   }
 
-  private hear(message: ToldEvents | ToldPresence | { id: number; ok?: never; error?: Objected }): void {
+  private hear(message: ToldEvents | ToldPresence | ToldClosed | { id: number; ok?: never; error?: Objected }): void {
     this.failures = 0;
     if (!("tell" in message)) {
       const waiter = this.waiting.get(message.id);
@@ -231,6 +231,11 @@ export class Client {
     const watch = this.watches.get(message.table);
     if (!watch) return;
     if (message.tell === "presence") return watch.watcher.onpresence?.(message);
+    if (message.tell === "closed") {
+      this.watches.delete(message.table);
+      return watch.watcher.onlost?.(new Objection(message));
+    }
+    if (message.tell !== "events") return;
     watch.seen = message.from - 1 + message.events.length;
     watch.watcher.onevents(message);
   }

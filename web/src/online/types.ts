@@ -44,7 +44,7 @@ export interface TableNow extends TablePlan {
 /** One thing that happened at a table; numbered from 1. */
 export interface TableEvent {
   kind: "opened" | "sat" | "filled" | "left" | "ready" | "began" | "moved" | "undone" | "handed" | "back" | "said"
-    | "late" | "ended" | "rematch";
+    | "late" | "ended" | "rematch" | "renewed";
   time: number;
   seat?: Seat;
   name?: string;
@@ -74,6 +74,12 @@ export interface ToldPresence {
   table: string;
   here: Seat[];
   spectators: number;
+}
+
+/** The table may be looked at no longer. */
+export interface ToldClosed extends Objected {
+  tell: "closed";
+  table: string;
 }
 
 export interface Objected {

@@ -1,0 +1,254 @@
+/* What somebody may see and do follows from what they hold now, not from what they held. */
+#include "server_stage.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cmocka_all.h"
+
+static struct wire_peer ada, ben, eve;
+
+static int arrive(void **state)
+{
+    set_up(state);
+    enter(&hosts[0], &ada);
+    enter(&hosts[0], &ben);
+    enter(&hosts[0], &eve);
+    return 0;
+}
+
+static int depart(void **state)
+{
+    leave(&hosts[0], &ada);
+    leave(&hosts[0], &ben);
+    leave(&hosts[0], &eve);
+    return tear_down(state);
+}
+
+static const json_t *say(struct wire_peer *peer, const char *form, const char *one,
+                         const char *other)
+{
+    char message[512];
+    snprintf(message, sizeof message, form, one, other);
+    return ask(&hosts[0], peer, message);
+}
+
+static const json_t *say_fine(struct wire_peer *peer, const char *form, const char *one,
+                              const char *other)
+{
+    const json_t *answered = say(peer, form, one, other);
+    assert_string_equal(code_of(answered), "");
+    return json_object_get(answered, "ok");
+}
+
+/* Whether the peer was ever told a card or a coat that is some seat's own. */
+static unsigned secrets_told(const struct wire_peer *peer)
+{
+    unsigned count = 0;
+    for (size_t i = 0; i < peer->count; i++) {
+        const json_t *events = json_object_get(peer->heard[i], "events");
+        for (size_t e = 0; e < json_array_size(events); e++) {
+            const json_t *lines = json_object_get(json_array_get(events, e), "lines");
+            for (size_t l = 0; l < json_array_size(lines); l++) {
+                const char *line = json_string_value(json_array_get(lines, l));
+                count += (strncmp(line, "* card", 6) == 0 || strncmp(line, "* coat", 6) == 0) &&
+                         !strchr(line, '?');
+            }
+        }
+    }
+    return count;
+}
+
+static void who_stood_up_does_not_see_the_cards_of_who_sits_there_next(void **state)
+{
+    struct table table = {.host = &hosts[0], .people = {&ada, &ben}};
+    const json_t *opened =
+        ask_fine(&hosts[0], &ada, "{\"id\":1,\"do\":\"open\",\"name\":\"Ada\",\"public\":true}");
+    strcpy(table.id, word(opened, "table"));
+    strcpy(table.secrets[0], word(opened, "secret"));
+    char secret[WORD_MAX];
+    strcpy(secret,
+           word(say_fine(&eve, "{\"id\":1,\"do\":\"sit\",\"table\":\"%s\",\"name\":\"Eve\"}",
+                         table.id, ""),
+                "secret"));
+    say_fine(&eve, "{\"id\":1,\"do\":\"watch\",\"table\":\"%s\",\"secret\":\"%s\"}", table.id,
+             secret);
+    say_fine(&eve, "{\"id\":1,\"do\":\"leave\",\"table\":\"%s\",\"secret\":\"%s\"}", table.id,
+             secret);
+    strcpy(table.secrets[1],
+           word(say_fine(&ben, "{\"id\":1,\"do\":\"sit\",\"table\":\"%s\",\"name\":\"Ben\"}",
+                         table.id, ""),
+                "secret"));
+    for (unsigned s = 0; s < 2; s++) {
+        assert_string_equal(code_of(ask_seat(&table, s, "\"do\":\"watch\"")), "");
+        assert_string_equal(code_of(ask_seat(&table, s, "\"do\":\"ready\"")), "");
+    }
+    play_to_the_end(&table);
+    assert_true(secrets_told(&ben) > 0);
+    assert_int_equal(secrets_told(&eve), 0);
+}
+
+static void who_leaves_in_the_middle_of_a_game_sees_its_seat_no_more(void **state)
+{
+    struct table table;
+    const json_t *message = NULL;
+    set_table(&table, &hosts[0], &ada, &ben, "remind");
+    assert_string_equal(code_of(ask_seat(&table, 1, "\"do\":\"leave\"")), "");
+    unsigned before = secrets_told(&ben);
+    while (state_of(&table)->stage == STAGE_RUNNING) {
+        if (mover_of(&table) == 0)
+            make_a_move(&table);
+        else
+            assert_true(server_think(hosts[0].server));
+        pass(&hosts[0], 1);
+    }
+    told(&ben, "events", table.id, &message);
+    assert_true(has_event(message, "ended")); /* the table is public: it may look on */
+    assert_int_equal(secrets_told(&ben), before);
+}
+
+/* Ada has an account and a table that is not public, at which she looks on by it alone. */
+static void open_by_account(char id[WORD_MAX], char invitation[WORD_MAX], char token[WORD_MAX])
+{
+    const json_t *me =
+        ask_fine(&hosts[0], &ada,
+                 "{\"id\":1,\"do\":\"register\",\"name\":\"Ada\",\"password\":\"12345678\"}");
+    strcpy(token, word(me, "token"));
+    const json_t *opened = ask_fine(&hosts[0], &ada, "{\"id\":1,\"do\":\"open\",\"name\":\"Ada\"}");
+    strcpy(id, word(opened, "table"));
+    strcpy(invitation, word(opened, "invitation"));
+    assert_int_equal(
+        json_integer_value(json_object_get(
+            say_fine(&ada, "{\"id\":1,\"do\":\"watch\",\"table\":\"%s\"}", id, ""), "seat")),
+        1);
+}
+
+static void say_at(const char *id, const char *invitation)
+{
+    say_fine(&ben,
+             "{\"id\":1,\"do\":\"say\",\"name\":\"Ben\",\"text\":\"Hi\",\"table\":\"%s\","
+             "\"invitation\":\"%s\"}",
+             id, invitation);
+}
+
+static void a_logout_reaches_every_connection_of_that_login_at_once(void **state)
+{
+    char id[WORD_MAX], invitation[WORD_MAX], token[WORD_MAX];
+    const json_t *message = NULL;
+    open_by_account(id, invitation, token);
+    say_fine(&ben, "{\"id\":1,\"do\":\"logout\",\"token\":\"%s\"}", token, "");
+    assert_int_equal(told(&ada, "closed", id, &message), 1);
+    unsigned before = told(&ada, "events", id, &message);
+    say_at(id, invitation);
+    assert_int_equal(told(&ada, "events", id, &message), before);
+    assert_string_equal(code_of(ask(&hosts[0], &ada, "{\"id\":1,\"do\":\"me\"}")), "token");
+    assert_string_equal(code_of(say(&ada, "{\"id\":1,\"do\":\"look\",\"table\":\"%s\"}", id, "")),
+                        "invitation");
+    assert_string_equal(code_of(say(&ada, "{\"id\":1,\"do\":\"me\",\"token\":\"%s\"}", token, "")),
+                        "token");
+}
+
+static void a_connection_may_log_out_without_naming_its_token(void **state)
+{
+    char id[WORD_MAX], invitation[WORD_MAX], token[WORD_MAX];
+    open_by_account(id, invitation, token);
+    ask_fine(&hosts[0], &ada, "{\"id\":1,\"do\":\"logout\"}");
+    assert_string_equal(code_of(ask(&hosts[0], &ada, "{\"id\":1,\"do\":\"logout\"}")), "token");
+    assert_string_equal(code_of(say(&ben, "{\"id\":1,\"do\":\"me\",\"token\":\"%s\"}", token, "")),
+                        "token");
+}
+
+static void a_login_that_is_too_old_counts_no_more_where_it_was_used(void **state)
+{
+    char id[WORD_MAX], invitation[WORD_MAX], token[WORD_MAX];
+    const json_t *message = NULL;
+    open_by_account(id, invitation, token);
+    pass(&hosts[0], INT64_C(181) * 24 * 60 * 60);
+    unsigned before = told(&ada, "events", id, &message);
+    assert_int_equal(told(&ada, "closed", id, &message), 1);
+    say_at(id, invitation);
+    assert_int_equal(told(&ada, "events", id, &message), before);
+    assert_string_equal(code_of(ask(&hosts[0], &ada, "{\"id\":1,\"do\":\"me\"}")), "token");
+}
+
+static void who_renews_a_secret_shuts_out_whoever_had_the_old_one(void **state)
+{
+    struct table table;
+    char stolen[WORD_MAX];
+    set_table(&table, &hosts[0], &ada, &ben, "remind");
+    strcpy(stolen, table.secrets[1]);
+    say_fine(&eve, "{\"id\":1,\"do\":\"watch\",\"table\":\"%s\",\"secret\":\"%s\"}", table.id,
+             stolen);
+    unsigned before = secrets_told(&eve);
+    const json_t *renewed = ask_seat(&table, 1, "\"do\":\"renew\"");
+    strcpy(table.secrets[1], word(json_object_get(renewed, "ok"), "secret"));
+    assert_string_not_equal(table.secrets[1], stolen);
+    play_to_the_end(&table);
+    assert_int_equal(secrets_told(&eve), before);
+    assert_string_equal(code_of(say(&eve,
+                                    "{\"id\":1,\"do\":\"back\",\"table\":\"%s\","
+                                    "\"secret\":\"%s\"}",
+                                    table.id, stolen)),
+                        "secret");
+}
+
+static void who_renews_the_invitation_sends_away_whoever_had_the_old_one(void **state)
+{
+    char id[WORD_MAX], invitation[WORD_MAX], token[WORD_MAX], again[WORD_MAX];
+    const json_t *message = NULL;
+    open_by_account(id, invitation, token);
+    say_fine(&eve, "{\"id\":1,\"do\":\"watch\",\"table\":\"%s\",\"invitation\":\"%s\"}", id,
+             invitation);
+    assert_string_equal(code_of(say(&eve,
+                                    "{\"id\":1,\"do\":\"renew\",\"what\":\"invitation\","
+                                    "\"table\":\"%s\",\"invitation\":\"%s\"}",
+                                    id, invitation)),
+                        "secret");
+    strcpy(again, word(say_fine(&ada,
+                                "{\"id\":1,\"do\":\"renew\",\"what\":\"invitation\","
+                                "\"table\":\"%s\"}",
+                                id, ""),
+                       "invitation"));
+    assert_int_equal(told(&eve, "closed", id, &message), 1);
+    unsigned before = told(&eve, "events", id, &message);
+    say_at(id, again);
+    assert_int_equal(told(&eve, "events", id, &message), before);
+    assert_string_equal(code_of(say(&eve,
+                                    "{\"id\":1,\"do\":\"look\",\"table\":\"%s\","
+                                    "\"invitation\":\"%s\"}",
+                                    id, invitation)),
+                        "invitation");
+}
+
+static void the_invitation_is_renewed_by_who_has_sat_there_longest(void **state)
+{
+    char id[WORD_MAX], invitation[WORD_MAX], token[WORD_MAX], secret[WORD_MAX];
+    static const char renew[] =
+        "{\"id\":1,\"do\":\"renew\",\"what\":\"invitation\",\"table\":\"%s\",\"secret\":\"%s\"}";
+    open_by_account(id, invitation, token);
+    strcpy(secret, word(say_fine(&ben,
+                                 "{\"id\":1,\"do\":\"sit\",\"name\":\"Ben\",\"table\":\"%s\","
+                                 "\"invitation\":\"%s\"}",
+                                 id, invitation),
+                        "secret"));
+    assert_string_equal(code_of(say(&ben, renew, id, secret)), "host");
+    say_fine(&ada, "{\"id\":1,\"do\":\"leave\",\"table\":\"%s\"}", id, "");
+    assert_string_equal(code_of(say(&ben, renew, id, secret)), "");
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, arrive, depart)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(who_stood_up_does_not_see_the_cards_of_who_sits_there_next),
+        TEST(who_leaves_in_the_middle_of_a_game_sees_its_seat_no_more),
+        TEST(a_logout_reaches_every_connection_of_that_login_at_once),
+        TEST(a_connection_may_log_out_without_naming_its_token),
+        TEST(a_login_that_is_too_old_counts_no_more_where_it_was_used),
+        TEST(who_renews_a_secret_shuts_out_whoever_had_the_old_one),
+        TEST(who_renews_the_invitation_sends_away_whoever_had_the_old_one),
+        TEST(the_invitation_is_renewed_by_who_has_sat_there_longest),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
