@@ -47,10 +47,36 @@ static void a_record_goes_on_after_any_move_as_if_it_had_been_read_whole(void **
     assert_true(skipped > 0);
 }
 
+/* Whoever holds such a record cannot know whether the seat was asked: the game says that it is. */
+static void a_record_that_ends_where_a_coat_may_be_asked_for_asks_for_it(void **state)
+{
+    unsigned ends = 0;
+    for (unsigned n = 1; n < GAMES; n += 2) {
+        struct record_reader whole, cut;
+        struct game end, alone;
+        size_t size = random_record(n, VIEW_SPECTATOR, record, &end);
+        assert_int_equal(record_open(&whole, record, size, &fault), 0);
+        game_init(&alone, whole.header.seats, whole.header.variant, whole.header.rounds);
+        while (record_next(&whole, &fault) > 0) {
+            assert_int_equal(game_apply(&alone, whole.move), REFUSAL_NONE);
+            if (!game_can_skip_coat(&alone))
+                continue;
+            assert_int_equal(record_open(&cut, record, whole.lines.at, &fault), 0);
+            while (record_next(&cut, &fault) > 0)
+                continue;
+            assert_int_equal(game_asked(&cut.game), ASKED_COAT);
+            assert_memory_equal(&cut.game, &alone, sizeof alone);
+            ends++;
+        }
+    }
+    assert_true(ends > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_record_goes_on_after_any_move_as_if_it_had_been_read_whole),
+        cmocka_unit_test(a_record_that_ends_where_a_coat_may_be_asked_for_asks_for_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

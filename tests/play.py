@@ -463,20 +463,34 @@ def what_a_killed_program_left_of_a_new_game_is_cleared_away(folder):
     assert sweep("games") == kept and len(files(folder)) == 2
 
 
+def play_without_rights(folder, *parts):
+    """Somebody who owns the folder and these parts of it, and has no other rights, plays: who, and what was said."""
+    who = {}
+    if os.geteuid() == 0:  # for root nothing is read-only, so another user tries
+        who = {"user": 65534, "group": 65534}
+        for part in folder, *parts:
+            os.chown(part, 65534, 65534)
+    try:
+        return who, run(folder, "play", **who)
+    except PermissionError:
+        raise tap.Skip("another user cannot reach the program")
+
+
+def a_folder_that_cannot_be_made_is_named_with_the_reason(folder):
+    os.chmod(folder, 0o500)
+    _, done = play_without_rights(folder)
+    os.chmod(folder, 0o700)
+    assert f"{folder}/ulm/games" in done.stderr and "Permission denied" in done.stderr, done.stderr
+    assert "This game is not saved" in done.stderr and list(folder.iterdir()) == []
+
+
 def a_folder_that_cannot_be_written_is_named(folder):
     run(folder, "play", "--player", "Ada=person", "--player", "random", "--seed", 1, stdin="1\n")
     games, path = folder / "ulm" / "games", files(folder)[0]
-    before, who = path.read_bytes(), {}
+    before = path.read_bytes()
     os.chmod(path, 0o400)
     os.chmod(games, 0o500)
-    if os.geteuid() == 0:  # for root nothing is read-only, so another user tries
-        who = {"user": 65534, "group": 65534}
-        for part in folder, folder / "ulm", games, path:
-            os.chown(part, 65534, 65534)
-    try:
-        done = run(folder, "play", **who)
-    except PermissionError:
-        raise tap.Skip("another user cannot reach the program")
+    who, done = play_without_rights(folder, folder / "ulm", games, path)
     assert "Permission denied" in done.stderr and "This game is not saved" in done.stderr, done.stderr
     assert path.read_bytes() == before and len(files(folder)) == 1
     assert "to move: " in run(folder, "games", **who).stdout

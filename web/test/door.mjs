@@ -157,4 +157,36 @@ function a_turn_s_time_is_divided_among_its_decisions() {
   deepEqual([push.ponder(0), push.ponder(0), push.ponder(0)], [16, 32, 40].map((n) => ({ done: n === 40, percent: n * 100 / 40, iterations: n })));
 }
 
-await run([everything_that_is_asked_is_answered_as_it_always_was, what_is_wrong_is_an_error_or_a_refusal, a_turn_s_time_is_divided_among_its_decisions]);
+/** The lines of a game as a spectator saw it, whose seats seal whenever they can. */
+function sealed(number) {
+  const luck = dice(number);
+  const likes = [/^(seal|step|coat) ?(?!oath)/, /^(?!end|pass|lay)/, /./];
+  door(`begin 0 ${2 + (number % 3)} basic 12 coat-${number}\n${"\nperson\n".repeat(4)}`);
+  for (;;) {
+    const { to_move: seat, legal } = JSON.parse(door("look 0 whole now")).state;
+    if (!seat) return JSON.parse(door("record 0 0")).split("\n");
+    const moves = likes.map((like) => legal.filter((move) => like.test(move))).find((some) => some.length);
+    door(`move 0 ${seat}\n${moves[luck(moves.length)]}`);
+  }
+}
+
+/** In a record as somebody saw it the last line may leave that open; whoever opens it may know. */
+function a_record_that_ends_where_a_coat_may_be_asked_for_asks_unless_told_otherwise() {
+  const asked = (verb, text) => {
+    equal(JSON.parse(door(`${verb}\n${text}`)).fault, null);
+    return JSON.parse(door(`look ${verb.split(" ")[1]} 0 now`)).state.asked;
+  };
+  let ends = 0;
+  for (let number = 0; ends < 2 && number < 300; number++) {
+    sealed(number).forEach((line, i, lines) => {
+      const text = `${lines.slice(0, i + 1).join("\n")}\n`;
+      if (!/^\* coat \d \?$/.test(line) || asked("open 3 -", text) === asked("open 4 coat", text)) return;
+      deepEqual([asked("open 2", text), asked("open 4 coat", text), asked("open 3 keep", text)], ["coat", "coat", asked("open 3 -", text)]);
+      ends++;
+    });
+  }
+  equal(ends, 2);
+}
+
+await run([everything_that_is_asked_is_answered_as_it_always_was, what_is_wrong_is_an_error_or_a_refusal, a_turn_s_time_is_divided_among_its_decisions,
+  a_record_that_ends_where_a_coat_may_be_asked_for_asks_unless_told_otherwise]);
