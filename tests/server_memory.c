@@ -188,6 +188,61 @@ static void a_finished_game_counts_for_the_account_that_played_it(void **state)
     leave(&hosts[0], &ben);
 }
 
+/* The server may have ended between the last move and the rating. */
+static void a_game_that_was_not_rated_is_rated_at_the_next_start(void **state)
+{
+    struct wire_peer ada;
+    char message[256];
+    struct slice left = slice_of("[{\"account\":\"ada\",\"points\":70,\"winner\":true},"
+                                 "{\"level\":\"master\",\"points\":50,\"winner\":false}]");
+    struct store_step step = {STORE_ADD, slice_of("unrated"), slice_of("kg6bqt2vzj7c"), left};
+    struct store_batch batch = {.steps = &step, .count = 1};
+    enter(&hosts[0], &ada);
+    const json_t *me =
+        ask_fine(&hosts[0], &ada,
+                 "{\"id\":1,\"do\":\"register\",\"name\":\"Ada\",\"password\":\"12345678\"}");
+    snprintf(message, sizeof message, "{\"id\":1,\"do\":\"me\",\"token\":\"%s\"}",
+             word(me, "token"));
+    assert_int_equal(store_write(hosts[0].store, &batch, 1), 0);
+    for (unsigned start = 0; start < 2; start++) { /* once, however often it starts */
+        leave(&hosts[0], &ada);
+        begin_again(&hosts[0]);
+        enter(&hosts[0], &ada);
+        me = ask_fine(&hosts[0], &ada, message);
+        assert_int_equal(json_integer_value(json_object_get(me, "games")), 1);
+        assert_true(json_number_value(json_object_get(me, "rating")) > 1200);
+    }
+    leave(&hosts[0], &ada);
+}
+
+static void all_at_a_table_are_told_who_is_there_and_how_many_look_on(void **state)
+{
+    struct wire_peer ada, ben, eve, far;
+    struct table table;
+    char message[128];
+    const json_t *presence = NULL;
+    enter(&hosts[0], &ada);
+    enter(&hosts[0], &ben);
+    enter(&hosts[0], &eve);
+    enter(&hosts[0], &far);
+    set_table(&table, &hosts[0], &ada, &ben, "remind");
+    snprintf(message, sizeof message, "{\"id\":1,\"do\":\"watch\",\"table\":\"%s\"}", table.id);
+    ask_fine(&hosts[0], &eve, message);
+    ask_fine(&hosts[0], &far, message);
+    pass(&hosts[0], 2);
+    told(&ada, "presence", table.id, &presence);
+    assert_int_equal(json_integer_value(json_object_get(presence, "spectators")), 2);
+    assert_int_equal(json_array_size(json_object_get(presence, "here")), 2);
+    leave(&hosts[0], &far);
+    leave(&hosts[0], &ben);
+    pass(&hosts[0], 2);
+    told(&eve, "presence", table.id, &presence);
+    assert_int_equal(json_integer_value(json_object_get(presence, "spectators")), 1);
+    assert_int_equal(json_array_size(json_object_get(presence, "here")), 1);
+    leave(&hosts[0], &ada);
+    leave(&hosts[0], &eve);
+}
+
 static void the_same_luck_and_the_same_requests_come_to_the_same(void **state)
 {
     struct wire_peer people[SERVERS][2];
@@ -228,6 +283,10 @@ int main(void)
                                         tear_down),
         cmocka_unit_test_setup_teardown(a_call_over_http_has_one_answer, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_finished_game_counts_for_the_account_that_played_it,
+                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_game_that_was_not_rated_is_rated_at_the_next_start,
+                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(all_at_a_table_are_told_who_is_there_and_how_many_look_on,
                                         set_up, tear_down),
         cmocka_unit_test_setup_teardown(the_same_luck_and_the_same_requests_come_to_the_same,
                                         set_up, tear_down),

@@ -249,12 +249,16 @@ static void a_game_begins_when_no_seat_is_free_and_all_people_are_ready(void **s
     assert_int_equal(table_state_sit(table, 1, T("Ada"), T(""), any_key, 1), OBJECTION_NONE);
     assert_int_equal(table_state_ready(table, 1, NULL, 1), OBJECTION_NONE);
     assert_int_equal(table_state_fill(table, 0, T("novice"), 1), OBJECTION_NONE);
+    for (unsigned seat = 0; seat < 2; seat++)
+        assert_int_equal(table_state_fill(table, seat, T("novice"), 1), OBJECTION_TAKEN);
+    assert_int_equal(table_state_fill(table, 3, T("novice"), 1), OBJECTION_SEAT);
     assert_int_equal(table->stage, STAGE_OPEN);
     assert_int_equal(table_state_sit(table, 2, T("Bob"), T(""), any_key, 1), OBJECTION_NONE);
     assert_int_equal(table->stage, STAGE_OPEN);
     assert_int_equal(table_state_ready(table, 2, NULL, 1), OBJECTION_NONE);
     assert_int_equal(table->stage, STAGE_RUNNING);
     assert_int_equal(table_state_sit(table, 2, T("Eve"), T(""), any_key, 1), OBJECTION_NOT_OPEN);
+    assert_int_equal(table_state_fill(table, 2, T("novice"), 1), OBJECTION_NOT_OPEN);
     table_state_destroy(table);
 }
 

@@ -1,6 +1,8 @@
 /* Threads that think: tasks that go on, end at any moment, are counted. */
 #include "server/think_pool.h"
 
+#include <dirent.h>
+#include <sched.h>
 #include <string.h>
 #include <time.h>
 #include <uv.h>
@@ -194,6 +196,32 @@ static void all_are_counted(void **state)
     close_pool();
 }
 
+/* Of this process, as Linux counts them. */
+static unsigned threads(void)
+{
+    unsigned count = 0;
+    DIR *folder = opendir("/proc/self/task");
+    assert_non_null(folder);
+    for (struct dirent *entry; (entry = readdir(folder));)
+        count += entry->d_name[0] != '.';
+    closedir(folder);
+    return count;
+}
+
+static void a_pool_has_as_many_threads_as_it_was_told(void **state)
+{
+    for (unsigned count = 1; count < 5; count++) {
+        while (threads() > 1) /* one that has ended is counted for another moment */
+            sched_yield();
+        assert_int_equal(uv_loop_init(&loop), 0);
+        pool = think_pool_create(&loop, count, net_builtin(), chosen);
+        assert_non_null(pool);
+        assert_int_equal(threads(), 1 + count);
+        close_pool();
+        is_closed = false;
+    }
+}
+
 static void without_a_loop_a_task_chooses_when_it_is_asked_to(void **state)
 {
     struct think_pool *before = pool;
@@ -234,6 +262,7 @@ int main(void)
         cmocka_unit_test_setup(nobody_hears_of_a_task_that_was_ended, open_pool),
         cmocka_unit_test_setup(an_end_is_not_waited_for, open_pool),
         cmocka_unit_test_setup(all_are_counted, open_pool),
+        cmocka_unit_test(a_pool_has_as_many_threads_as_it_was_told),
         cmocka_unit_test_setup(without_a_loop_a_task_chooses_when_it_is_asked_to, open_pool),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
