@@ -1,7 +1,9 @@
 """mutations.py - small changes of a C or TypeScript source, each of which should make a test fail
 
 A comparison turned, a constant changed, an operator exchanged, a condition turned, fixed or dropped, a
-call or an assignment left out, a break, continue or return left out, another value returned.
+call or an assignment left out, a break, continue or return left out, another value returned. Where a
+function returns 0 or -1, failure stands for success and the other way round, and no other number,
+which nobody returns (CONTRIBUTING.md, Names) and most callers could not tell from one of the two.
 
 Comments, strings, the preprocessor, CHECK and what only logs are left alone; so are the sizes of
 arrays, where one byte more changes nothing. Both languages are laid out by rule here: an operator
@@ -118,11 +120,14 @@ def is_spaced(source, i):
 
 
 def is_size(source, i):
-    """Whether the number is the length of an array that is declared: `char name[12]`."""
-    if source.word(i - 1) != "[" or source.word(i + 1) != "]" or i < 4:
+    """Whether the number is the length of an array that is declared, or a part of it: `char name[2 * 12]`."""
+    at = i
+    while source.word(at) not in ("[", "]", ";", "{", "}", ""):
+        at -= 1
+    if source.word(at) != "[" or at < 2:
         return False
-    before = source.tokens[i - 3]
-    return source.tokens[i - 2].kind == "word" and (before.kind == "word" and before.text != "return" or before.text == "*")
+    before = source.tokens[at - 2]
+    return source.tokens[at - 1].kind == "word" and (before.kind == "word" and before.text != "return" or before.text == "*")
 
 
 def operators(source):
@@ -138,9 +143,31 @@ def operators(source):
             yield source.change(i, i, "", "condition")
 
 
+def outcomes(source):
+    """Where C returns 0 for success or -1 for failure: {index of the number: what stands there instead}."""
+    found = {}
+    for i, token in enumerate(source.tokens):
+        if token.text != "{" or source.inside[i] or source.word(i - 1) != ")" or not source.is_c:
+            continue
+        says = {}  # the numbers that it returns, alone or as one of two
+        for k in range(i, source.partner[i]):
+            end = statement_end(source, k) if source.word(k) == "return" else None
+            for n in range(k + 1, end or 0):
+                first = n - (source.word(n - 1) == "-")
+                if source.tokens[n].kind == "number" and source.word(first - 1) in ("return", "?", ":") and source.word(n + 1) in ":;":
+                    says[n] = source.said(first, n)
+        if "-1" in says.values() and "1" not in says.values():
+            found.update({n: {"0": "-1", "-1": "0"}[it] for n, it in says.items() if it in ("0", "-1")})
+    return found
+
+
 def constants(source):
+    exchanged = outcomes(source)
     for i, token in enumerate(source.tokens):
         if i in source.quiet:
+            continue
+        if i in exchanged:
+            yield source.change(i - (source.word(i - 1) == "-"), i, exchanged[i], "constant")
             continue
         if token.text in ("true", "false"):
             yield source.change(i, i, "false" if token.text == "true" else "true", "constant")
