@@ -25,20 +25,45 @@ static uint64_t move_number(struct move m)
     return m.kind | (uint64_t)m.a << 8 | (uint64_t)m.b << 16 | (uint64_t)m.c << 24;
 }
 
-/* Picks by what the moves are, not by where they stand in the list: its order may change. */
-static struct move pick(const struct move *moves, size_t count, uint64_t luck, uint64_t *hash)
+static uint64_t sum_moves(const struct move *moves, size_t count)
 {
-    uint64_t best = 0, sum = 0;
+    uint64_t sum = 0;
+    for (size_t i = 0; i < count; i++)
+        sum += mix(0, move_number(moves[i]));
+    return sum;
+}
+
+/* What the seat could do if it held every card of the draw pile too, and what it would be asked
+ * then: few random games come to two cards that work together. */
+static uint64_t sum_with_all_cards(const struct game *game)
+{
+    struct move moves[MOVES_MAX], answers[MOVES_MAX];
+    struct game rich = *game;
+    rich.seats[game->seat].hand |= game->hidden;
+    size_t count = game_moves(&rich, moves);
+    uint64_t sum = sum_moves(moves, count);
+    for (size_t i = 0; i < count; i++) {
+        struct game after = rich;
+        if (moves[i].kind != MOVE_PLAY)
+            continue;
+        game_do(&after, moves[i]);
+        sum += mix(0, sum_moves(answers, game_moves(&after, answers)));
+    }
+    return sum;
+}
+
+/* Picks by what the moves are, not by where they stand in the list: its order may change. */
+static struct move pick(const struct move *moves, size_t count, uint64_t luck)
+{
+    uint64_t best = 0;
     size_t at = 0;
     for (size_t i = 0; i < count; i++) {
         uint64_t value = mix(luck, move_number(moves[i]));
-        sum += mix(0, move_number(moves[i]));
         if (i == 0 || value > best) {
             best = value;
             at = i;
         }
     }
-    *hash = mix(*hash, sum);
     return moves[at];
 }
 
@@ -48,8 +73,9 @@ static uint64_t play(struct match *match, struct rng *seats)
     while (match_mover(match) != MOVER_NOBODY) {
         struct move moves[MOVES_MAX];
         size_t count = game_moves(&match->game, moves);
+        hash = mix(mix(hash, sum_moves(moves, count)), sum_with_all_cards(&match->game));
         enum refusal refusal =
-            match_move(match, match_mover(match), pick(moves, count, rng_next(seats), &hash));
+            match_move(match, match_mover(match), pick(moves, count, rng_next(seats)));
         CHECK(refusal == REFUSAL_NONE);
     }
     return hash;

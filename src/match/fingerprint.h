@@ -1,8 +1,9 @@
 /* The fingerprint: one number that changes when the rules, the notation or the luck do.
  *
  * Made of random games of every kind, from fixed seeds: the legal moves at every turn of events,
- * the record as text, read back and applied again, and the last state as JSON. The same in every
- * build, and the same after a change that means to change nothing.
+ * those with every card of the draw pile in hand, the record as text, read back and applied again,
+ * and the last state as JSON. The same in every build, and the same after a change that means to
+ * change nothing.
  */
 #ifndef ULM_MATCH_FINGERPRINT_H
 #define ULM_MATCH_FINGERPRINT_H
