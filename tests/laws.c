@@ -373,10 +373,14 @@ static const char *cards_are_remembered(const struct game *was, struct move move
     uint64_t hands = hands_of(is);
     LAW(move.kind != MOVE_TAKE || is->seen & CARD_BIT(move.a), "all see a card being taken");
     LAW(!(was->seen & hands & ~is->seen), "all remember a card that was taken");
+    uint64_t found_out = is->seen & ~was->seen & ~CARD_BIT(move.a);
+    LAW(!found_out || (found_out == CARD_BIT(CARD_WALL) && move.kind == MOVE_PLAY &&
+                       move.a == CARD_LEAGUE && move.b == COLOUR_ORANGE),
+        "a card is found out only by the League's orange, and is the City Wall");
     if (is->hidden & ~was->hidden)
         LAW(is->old == (hands & ~is->seen), "all know what is in hands when the pile is shuffled");
     else
-        LAW(is->old == (was->old & hands), "all remember what was in hands");
+        LAW(is->old == (was->old & hands & ~is->seen), "all remember what was in hands");
     return NULL;
 }
 

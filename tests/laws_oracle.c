@@ -143,6 +143,29 @@ static bool allows_buy(const struct game *g, struct move m)
     return has_pair(g, m.a, m.b);
 }
 
+/* R-CARD-WALL: any quarter, at the price of the action. */
+static bool wall_reaches_something(const struct game *g)
+{
+    bool helps = false;
+    for (unsigned q = 0; q < QUARTERS; q++)
+        for (unsigned d = 0; d <= DESCENDANTS; d++)
+            helps |= may_take_seal(g, q, d < DESCENDANTS ? d : NONE);
+    return helps && mine(g)->coins >= price(g);
+}
+
+/* The free card and the brown tiles of the line that a card can be paid with, if it is not given. */
+static unsigned cards_to_pay(const struct game *g)
+{
+    return !(g->turn & TURN_CARD) + (g->phase == PHASE_ACT ? g->pool[COLOUR_BROWN] : 0u);
+}
+
+/* R-CARD-WALL: in hand, and payable once the League has been. */
+static bool wall_follows_league(const struct game *g)
+{
+    unsigned league = game_asked(g) == ASKED_CARD ? 0 : 1;
+    return mine(g)->hand >> CARD_WALL & 1 && cards_to_pay(g) > league && wall_reaches_something(g);
+}
+
 /* R-CARD-5: the League's action has an answer besides declining. */
 static bool league_helps(const struct game *g, unsigned colour)
 {
@@ -166,7 +189,7 @@ static bool league_helps(const struct game *g, unsigned colour)
                 helps |= mine(g)->coins >= price(g) &&
                          is_beside(g, q, g->tower_now == TOWER_REACH ? 3 : 0) &&
                          may_take_seal(g, q, d < DESCENDANTS ? d : NONE);
-        return helps;
+        return helps || wall_follows_league(g);
     }
 }
 
@@ -182,7 +205,8 @@ static bool allows_chronicle_card(const struct game *g, struct move m)
     case CARD_CHRONICLE:
         return may_take_seal(g, m.b, m.c) && is_beside(g, m.b, 0) && mine(g)->coins >= 1;
     case CARD_WALL:
-        return may_take_seal(g, m.b, m.c) && has_seal_of_line(g) && mine(g)->coins >= price(g);
+        return may_take_seal(g, m.b, m.c) && mine(g)->coins >= price(g) &&
+               (is_asked_action(g, COLOUR_ORANGE) || has_seal_of_line(g));
     case CARD_REFORM:
         return allows_reform(g, m.b, m.c);
     case CARD_HALT:
@@ -204,9 +228,9 @@ static bool allows_chronicle_card(const struct game *g, struct move m)
 
 static bool allows_card(const struct game *g, struct move m)
 {
-    bool paid =
-        game_asked(g) == ASKED_CARD ||
-        (game_asked(g) == ASKED_NOTHING && (!(g->turn & TURN_CARD) || has_action(g, COLOUR_BROWN)));
+    bool wall_asked = is_asked_action(g, COLOUR_ORANGE) && m.kind == MOVE_PLAY && m.a == CARD_WALL;
+    bool paid = game_asked(g) == ASKED_CARD ||
+                ((game_asked(g) == ASKED_NOTHING || wall_asked) && cards_to_pay(g));
     if (!paid || m.a >= CARDS || !(mine(g)->hand >> m.a & 1))
         return false;
     if (m.kind == MOVE_LAY)

@@ -115,19 +115,6 @@ static void the_city_wall_goes_with_the_free_seal_action_of_the_tower_tile(void 
     refuses(&g, "seal leaning", REFUSAL_NO_ACTION);
 }
 
-static void the_city_wall_goes_not_with_a_seal_given_by_the_league(void **state)
-{
-    struct game g;
-    set_table(&g, 2, ANY_BOARD);
-    set_hand(&g, 1, "wall league");
-    set_tiles(&g, 1, "orange");
-    set_coins(&g, 1, 9);
-    push_line(&g, "brown orange gray");
-    does(&g, "1 play league orange");
-    offers_only(&g, "seal leaning; seal field; pass");
-    refuses(&g, "play wall reichenau", REFUSAL_ASKED);
-}
-
 static void the_laid_city_wall_scores_2_for_each_quarter_led_alone(void **state)
 {
     struct game g;
@@ -422,7 +409,6 @@ static const struct CMUnitTest tests[] = {
     PROVES("R-CARD-WALL", the_city_wall_needs_a_seal_action),
     PROVES("R-CARD-WALL R-TOWER-FREESEAL",
            the_city_wall_goes_with_the_free_seal_action_of_the_tower_tile),
-    PROVES("R-CARD-WALL", the_city_wall_goes_not_with_a_seal_given_by_the_league),
     PROVES("R-CARD-WALL", the_laid_city_wall_scores_2_for_each_quarter_led_alone),
     PROVES("R-CARD-HALT", the_building_halt_gives_2_coins_or_2_tiles_of_the_bag),
     PROVES("R-CARD-HALT", the_laid_building_halt_scores_1_a_coin_and_6_at_most),

@@ -10,9 +10,10 @@
 enum { TESTS_MAX = 512 };
 
 static const struct rule_tests *const files[] = {
-    &rules_examples, &rules_edition,   &rules_setup, &rules_turn,        &rules_push,
-    &rules_actions,  &rules_river,     &rules_coats, &rules_quarters,    &rules_docks,
-    &rules_cards,    &rules_chronicle, &rules_tower, &rules_descendants, &rules_end,
+    &rules_examples, &rules_edition, &rules_setup,       &rules_turn,
+    &rules_push,     &rules_actions, &rules_river,       &rules_coats,
+    &rules_quarters, &rules_docks,   &rules_cards,       &rules_chronicle,
+    &rules_wall,     &rules_tower,   &rules_descendants, &rules_end,
 };
 
 static struct CMUnitTest all[TESTS_MAX];

@@ -26,7 +26,7 @@ struct rule_tests {
 
 extern const struct rule_tests rules_examples, rules_edition, rules_setup, rules_turn, rules_push,
     rules_actions, rules_river, rules_quarters, rules_coats, rules_docks, rules_descendants,
-    rules_cards, rules_chronicle, rules_tower, rules_end;
+    rules_cards, rules_chronicle, rules_wall, rules_tower, rules_end;
 
 /* The line of the test that asks. */
 struct here {

@@ -57,15 +57,18 @@ const struct rule reference_cards[17] = {
      N_("It was open whether this seal brings privilege and crest points. It does: one printed "
         "summary calls it a seal action for {CHRONICLE_PRICE coin|coins}.")},
     {"R-CARD-WALL", N_("City Wall"),
-     N_("Upper: play it together with a seal action of the pushed line, or with the extra one "
-        "of R-TOWER-FREESEAL. It uses up that action and costs what the action costs "
-        "(R-SEAL-3). Your seal may go into any quarter with a free space, also into one beside "
-        "your barge. It does not work with a seal given by the Swabian League or a river bonus. "
-        "Lower: {LAID_QUARTER point|points} for each quarter in which you have more seals than "
-        "each other player."),
-     N_("A seal that you were given is one choice, and a second one does not fit into it. For "
-        "the lower half the printed sources say 2 points twice and 1 point once; we take "
-        "{LAID_QUARTER}.")},
+     N_("Upper: play it together with a seal action: one of the pushed line, the extra one of "
+        "R-TOWER-FREESEAL, or one that the Swabian League gives you. It uses up that action and "
+        "costs what the action costs (R-SEAL-3). Your seal may go into any quarter with a free "
+        "space, also into one beside your barge. With the League's action the card is your free "
+        "one of the turn or uses up a brown tile of the line; you may choose orange also where "
+        "only this card makes a seal possible. It does not go with the free seal of a river "
+        "space. Lower: "
+        "{LAID_QUARTER point|points} for each quarter in which you have more seals than each "
+        "other player."),
+     N_("The printed rules tie the card to a seal action, whoever gives it. The free seal of a "
+        "river space is a bonus and no action. For the lower half the printed sources say 2 "
+        "points twice and 1 point once; we take {LAID_QUARTER}.")},
     {"R-CARD-HALT", N_("Building halt"),
      N_("Upper: take {HALT_GIVES coin|coins}, or draw {HALT_GIVES tile|tiles} from the bag into "
         "your supply. Lower: 1 point for each of your coins, {LAID_COINS_MOST} at most."),

@@ -1,5 +1,6 @@
 #include "rules/action.h"
 
+#include "rules/card.h"
 #include "rules/due.h"
 #include "rules/quarter.h"
 #include "rules/river.h"
@@ -148,6 +149,16 @@ bool action_can_seal(const struct game *g, unsigned quarters, unsigned price)
     return me->seals && me->coins >= price && quarters & action_quarters_free(g);
 }
 
+bool action_can_seal_in_reach(const struct game *g)
+{
+    return action_can_seal(g, action_quarters_in_reach(g), action_seal_price(g));
+}
+
+bool action_has_wall(const struct game *g)
+{
+    return game_own(g)->hand & CARD_BIT(CARD_WALL) && card_can_be_paid(g);
+}
+
 static bool can_buy(const struct game *g)
 {
     const struct seat *me = game_own(g);
@@ -171,7 +182,8 @@ bool action_is_possible(const struct game *g, enum colour colour)
     case COLOUR_TURQUOISE:
         return river_free(g);
     case COLOUR_ORANGE:
-        return action_can_seal(g, action_quarters_in_reach(g), action_seal_price(g));
+        return action_can_seal_in_reach(g) ||
+               (action_has_wall(g) && action_can_seal(g, ALL_QUARTERS, action_seal_price(g)));
     default:
         UNREACHABLE();
     }

@@ -19,6 +19,8 @@ bool action_has_seal(const struct game *g);
 /* What a seal action costs now (R-SEAL-3). */
 unsigned action_seal_price(const struct game *g);
 
+enum { ALL_QUARTERS = (1 << QUARTERS) - 1 };
+
 /* Sets of quarters: with a free space, beside the barge, in reach of a seal action. */
 unsigned action_quarters_free(const struct game *g);
 unsigned action_quarters_beside(const struct game *g);
@@ -27,8 +29,12 @@ unsigned action_quarters_in_reach(const struct game *g);
 /* R-TURN-4: the action can be paid for and gives something; the price of a seal is an argument. */
 bool action_can_clear(const struct game *g, unsigned side);
 bool action_can_seal(const struct game *g, unsigned quarters, unsigned price);
+bool action_can_seal_in_reach(const struct game *g);
 
-/* The action has an answer besides declining. */
+/* R-CARD-WALL: the City Wall is there for a seal action that was given, and can be paid for. */
+bool action_has_wall(const struct game *g);
+
+/* A given action of the colour has an answer besides declining. */
 bool action_is_possible(const struct game *g, enum colour colour);
 
 /* Moves coins from the supply to the seat whose turn it is, as many as there are. */

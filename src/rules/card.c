@@ -96,6 +96,19 @@ void card_take(struct game *g, unsigned card)
     g->seen |= bit;
 }
 
+bool card_can_be_paid(const struct game *g)
+{
+    return !(g->turn & TURN_CARD) || (g->phase == PHASE_ACT && g->pool[COLOUR_BROWN]);
+}
+
+void card_pay(struct game *g)
+{
+    if (g->turn & TURN_CARD)
+        g->pool[COLOUR_BROWN]--;
+    else
+        g->turn |= TURN_CARD;
+}
+
 void card_lay(struct game *g, unsigned card)
 {
     show(g, card);
@@ -126,7 +139,21 @@ static void play_sparrows(struct game *g, unsigned count)
     action_take_coins(g, count);
 }
 
-static void play_chronicle_card(struct game *g, struct move play)
+/* Where only the City Wall makes a seal possible, all know from the choice of orange that it is in
+ * the hand. */
+static void play_league(struct game *g, unsigned colour)
+{
+    if (colour == COLOUR_ORANGE && !action_can_seal_in_reach(g)) {
+        g->seen |= CARD_BIT(CARD_WALL);
+        g->old &= ~CARD_BIT(CARD_WALL);
+    }
+    if (colour == COLOUR_BROWN)
+        due_push(g, DUE_CARD, 0);
+    else
+        due_push(g, DUE_ACTION, colour);
+}
+
+static void play_chronicle_card(struct game *g, struct move play, enum source seal)
 {
     switch (play.a) {
     case CARD_CHRONICLE:
@@ -134,7 +161,7 @@ static void play_chronicle_card(struct game *g, struct move play)
         quarter_seal(g, play.b, play.c);
         break;
     case CARD_WALL:
-        action_seal(g, play.b, play.c, SOURCE_LINE);
+        action_seal(g, play.b, play.c, seal);
         break;
     case CARD_HALT:
         play_halt(g, play.b);
@@ -155,10 +182,7 @@ static void play_chronicle_card(struct game *g, struct move play)
         g->seats[g->seat].score += (int16_t)(SIEGE_POINTS * play.b);
         break;
     case CARD_LEAGUE:
-        if (play.b == COLOUR_BROWN)
-            due_push(g, DUE_CARD, 0);
-        else
-            due_push(g, DUE_ACTION, play.b);
+        play_league(g, play.b);
         break;
     case CARD_SPARROW:
         play_sparrows(g, play.b);
@@ -169,7 +193,7 @@ static void play_chronicle_card(struct game *g, struct move play)
 }
 
 /* R-CARD-1: first it lies on the discard pile, then the effect comes. */
-void card_play(struct game *g, struct move play)
+void card_play(struct game *g, struct move play, enum source seal)
 {
     show(g, play.a);
     g->discard |= CARD_BIT(play.a);
@@ -179,6 +203,6 @@ void card_play(struct game *g, struct move play)
     } else if (card_is_trade(play.a)) {
         play_trade(g, play.a);
     } else {
-        play_chronicle_card(g, play);
+        play_chronicle_card(g, play, seal);
     }
 }

@@ -23,8 +23,13 @@ void card_discard(struct game *g, unsigned first, unsigned second);
 /* Takes a card openly from the discard pile. */
 void card_take(struct game *g, unsigned card);
 
-/* Plays a hand card; who pays for that has been settled. */
+/* R-TURN-3: the free card of the turn pays for a hand card, else a brown tile of the line. */
+bool card_can_be_paid(const struct game *g);
+void card_pay(struct game *g);
+
+/* Plays a hand card; who pays for that has been settled. The source is that of the seal action which
+ * the City Wall uses up. */
 void card_lay(struct game *g, unsigned card);
-void card_play(struct game *g, struct move play);
+void card_play(struct game *g, struct move play, enum source seal);
 
 #endif

@@ -165,15 +165,6 @@ static void pay_tax(struct game *g, struct move m)
     action_pay_tile(g, m.b);
 }
 
-/* R-TURN-3: the free card of the turn, then a brown tile of the line. */
-static void pay_for_card(struct game *g)
-{
-    if (g->turn & TURN_CARD)
-        g->pool[COLOUR_BROWN]--;
-    else
-        g->turn |= TURN_CARD;
-}
-
 static void do_buy(struct game *g, struct move m, enum source source)
 {
     if (source == SOURCE_LINE)
@@ -258,12 +249,12 @@ static void do_action(struct game *g, struct move m, unsigned asked)
 /* R-CARD-6: in a card action that was asked for, that action pays. */
 static void do_card(struct game *g, struct move m, unsigned asked)
 {
-    if (asked == DUE_NOTHING)
-        pay_for_card(g);
+    if (asked != DUE_CARD)
+        card_pay(g);
     if (m.kind == MOVE_LAY)
         card_lay(g, m.a);
     else
-        card_play(g, m);
+        card_play(g, m, asked == DUE_ACTION ? SOURCE_GIVEN : SOURCE_LINE);
 }
 
 static void do_seat(struct game *g, struct move m)
@@ -433,6 +424,9 @@ static void name_dark(struct game *g, struct move m)
         name_card(g, m.a);
     if (m.kind == MOVE_DISCARD)
         name_card(g, m.b);
+    if (m.kind == MOVE_PLAY && m.a == CARD_LEAGUE && m.b == COLOUR_ORANGE &&
+        !action_can_seal_in_reach(g))
+        name_card(g, CARD_WALL);
 }
 
 static bool is_dark(const struct game *g)

@@ -76,7 +76,7 @@ struct game {
     struct seat seats[SEATS_MAX];
     uint64_t hidden; /* cards that lie nowhere in sight: the draw pile, and what is dark */
     uint64_t discard;
-    uint64_t seen;  /* cards in hands that all have seen being taken */
+    uint64_t seen;  /* cards in hands that all know of: taken openly, or shown by what was chosen */
     uint64_t old;   /* cards that all know were in some hand when the discard pile was shuffled */
     uint64_t dealt; /* cards in the mover's hand that a choice is made from */
     uint16_t coats_hidden; /* the unseen coats of the stack, and what is dark */

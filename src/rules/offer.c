@@ -1,6 +1,7 @@
 #include "rules/offer.h"
 
 #include "rules/action.h"
+#include "rules/card.h"
 #include "rules/due.h"
 #include "rules/quarter.h"
 #include "rules/river.h"
@@ -62,6 +63,11 @@ static struct move *list_seals(const struct game *g, unsigned quarters, unsigned
     return to;
 }
 
+static struct move *list_wall(const struct game *g, struct move *to)
+{
+    return list_seals(g, ALL_QUARTERS, action_seal_price(g), CARD_WALL, to);
+}
+
 static struct move *list_seal_action(const struct game *g, struct move *to)
 {
     return list_seals(g, action_quarters_in_reach(g), action_seal_price(g), NONE, to);
@@ -112,22 +118,18 @@ static unsigned least(unsigned a, unsigned b)
     return a < b ? a : b;
 }
 
-/* The League's actions, seen from the moment when the card lies on the discard pile. */
+/* The League's actions, seen from the moment when it is paid for and lies on the discard pile. */
 static struct move *list_league(const struct game *g, struct move *to)
 {
     struct game after = *g;
+    if (game_asked(g) == ASKED_NOTHING)
+        card_pay(&after);
     after.seats[g->seat].hand &= ~CARD_BIT(CARD_LEAGUE);
     after.discard |= CARD_BIT(CARD_LEAGUE);
     for (unsigned c = 0; c < COLOURS; c++)
         if (game_own(g)->tiles[c] && action_is_possible(&after, c))
             *to++ = move_play(CARD_LEAGUE, c, NONE);
     return to;
-}
-
-/* The City Wall goes with a seal action of the line, but not with one that was asked for. */
-static bool wall_is_possible(const struct game *g)
-{
-    return g->phase == PHASE_ACT && action_has_seal(g);
 }
 
 /* R-CARD-5 */
@@ -142,9 +144,7 @@ static struct move *list_chronicle_card(const struct game *g, unsigned card, str
     case CARD_CHRONICLE:
         return list_seals(g, action_quarters_beside(g), CHRONICLE_PRICE, card, to);
     case CARD_WALL:
-        if (!wall_is_possible(g))
-            return to;
-        return list_seals(g, (1u << QUARTERS) - 1, action_seal_price(g), card, to);
+        return g->phase == PHASE_ACT && action_has_seal(g) ? list_wall(g, to) : to;
     case CARD_HALT:
         if (g->coins)
             *to++ = move_play(card, HALT_COINS, NONE);
@@ -193,16 +193,10 @@ static struct move *list_cards(const struct game *g, struct move *to)
     return to;
 }
 
-/* R-TURN-3: the free card, else a brown tile of the line. */
-bool offer_has_play(const struct game *g)
-{
-    return !(g->turn & TURN_CARD) || (g->phase == PHASE_ACT && g->pool[COLOUR_BROWN]);
-}
-
 /* What can be done in every phase. */
 static struct move *list_any_time(const struct game *g, struct move *to)
 {
-    if (game_own(g)->hand && offer_has_play(g))
+    if (game_own(g)->hand && card_can_be_paid(g))
         to = list_cards(g, to);
     return list_merchant(g, to);
 }
@@ -277,7 +271,8 @@ static struct move *list_action(const struct game *g, unsigned colour, struct mo
         *to++ = move_of(MOVE_RIVER);
         return to;
     case COLOUR_ORANGE:
-        return list_seal_action(g, to);
+        to = list_seal_action(g, to);
+        return action_has_wall(g) ? list_wall(g, to) : to;
     default:
         UNREACHABLE();
     }

@@ -10,7 +10,4 @@
 
 size_t offer_list(const struct game *g, struct move list[MOVES_MAX]);
 
-/* A hand card can be played now, and something pays for it. */
-bool offer_has_play(const struct game *g);
-
 #endif

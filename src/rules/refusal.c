@@ -2,8 +2,8 @@
 
 #include "base/tongue.h"
 #include "rules/action.h"
+#include "rules/card.h"
 #include "rules/due.h"
-#include "rules/offer.h"
 #include "rules/river.h"
 #include "rules/turn.h"
 
@@ -95,7 +95,7 @@ static const struct belonging belongings[MOVE_KINDS] = {
     [MOVE_GRAB]     = { IN_ACT,  0 },
     [MOVE_END]      = { IN_ACT,  0 },
     [MOVE_LAY]      = { IN_TURN, ANSWERS(CARD) },
-    [MOVE_PLAY]     = { IN_TURN, ANSWERS(CARD) },
+    [MOVE_PLAY]     = { IN_TURN, ANSWERS(CARD) | ANSWERS(ACTION) },
     [MOVE_MERCHANT] = { IN_TURN, 0 },
     [MOVE_PASS]     = { 0,       ANSWERS(DOCK) | ANSWERS(TOWNHALL) | ANSWERS(CARD) |
                                  ANSWERS(ACTION) | ANSWERS(SEAL) | ANSWERS(GOOSE) },
@@ -231,11 +231,12 @@ static enum refusal explain_seal(const struct game *g, struct move m)
 
 static enum refusal explain_wall(const struct game *g, struct move m)
 {
-    if (g->phase != PHASE_ACT)
+    bool given = game_asked(g) == ASKED_ACTION;
+    if (!given && g->phase != PHASE_ACT)
         return REFUSAL_PHASE;
-    if (!action_has_seal(g))
+    if (!given && !action_has_seal(g))
         return REFUSAL_NO_ACTION;
-    return explain_sealing(g, (1u << QUARTERS) - 1, action_seal_price(g), m.b, m.c);
+    return explain_sealing(g, ALL_QUARTERS, action_seal_price(g), m.b, m.c);
 }
 
 static enum refusal explain_reform(const struct game *g, struct move m)
@@ -299,9 +300,12 @@ static enum refusal explain_card(const struct game *g, struct move m)
 {
     if (m.a >= CARDS)
         return REFUSAL_MALFORMED;
+    enum asked asked = game_asked(g);
+    if (asked == ASKED_ACTION && (m.a != CARD_WALL || lacks_action(g, COLOUR_ORANGE)))
+        return REFUSAL_ASKED;
     if (!(game_own(g)->hand & CARD_BIT(m.a)))
         return game_dark_count(g, g->seat) ? REFUSAL_DARK : REFUSAL_NOT_IN_HAND;
-    if (game_asked(g) == ASKED_NOTHING && !offer_has_play(g))
+    if (asked != ASKED_CARD && !card_can_be_paid(g))
         return REFUSAL_NO_PLAY;
     return m.kind == MOVE_PLAY ? explain_effect(g, m) : REFUSAL_NONE;
 }

@@ -3,9 +3,10 @@
  * A type of its own, so that nobody who should have a view can be handed a game. It holds a game in
  * which all that its seat cannot know is dark, not merely marked: the truth is not in there.
  *
- * What a seat knows: everything open; its own hand; cards that others took openly; the coats it was
- * shown; and what follows for the others' hands from the last shuffling of the discard pile. What
- * followed from shufflings before the last one is forgotten.
+ * What a seat knows: everything open; its own hand; cards that others took openly, and the City Wall
+ * where nothing else explains that the League's orange was chosen; the coats it was shown; and what
+ * follows for the others' hands from the last shuffling of the discard pile. What followed from
+ * shufflings before the last one is forgotten.
  *
  * Laws, tested over random games: the view of a game sampled from a view is that view; games that
  * differ only in what a seat cannot know give it equal views and equal moves; a view that is told
