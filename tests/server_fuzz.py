@@ -22,11 +22,11 @@ pieces = int(os.environ.get("ULM_NONSENSE", 300))
 luck = random.Random(int(os.environ.get("ULM_SEED", 9)))
 
 root = pathlib.Path(__file__).resolve().parent.parent
-requests = re.findall(r'\.name = "(\w+)"', (root / "src" / "server" / "api.c").read_text())
+requests = re.findall(r'\.name = "(\w+)"', (root / "src" / "server" / "request_list.c").read_text())
 # These two take long on purpose.
 names = [name for name in requests if name not in ("register", "login")]
-keys = ["table", "secret", "name", "seat", "seats", "level", "entropy", "after", "seen", "text", "move",
-        "players", "clock", "public", "variant", "rounds", "invitation", "token", "settings", "id", "do"]
+rows = (root / "docs" / "api.md").read_text().split("<!-- the rows")[1].split("<!-- end")[0]
+keys = [*sorted(set(re.findall(r"^\| `(\w+)` \|", rows, re.M))), "id", "do"]
 
 
 def any_value(table, secrets, depth=0):

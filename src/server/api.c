@@ -4,50 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "server/request.h"
-
-struct request {
-    const char *name;
-    bool is_question; /* changes nothing */
-    bool is_dear;     /* so that it is limited more */
-    /* At the table that the argument "table" names, in its turn; or, without a table, at once. */
-    void (*at_table)(struct live_table *live, struct ticket *ticket);
-    void (*at_once)(struct server *server, struct ticket *ticket);
-};
-
-static const struct request requests[] = {
-    {.name = "open", .is_dear = true, .at_once = request_open},
-    {.name = "tables", .is_question = true, .at_once = request_tables},
-    {.name = "look", .is_question = true, .at_table = request_look},
-    {.name = "record", .is_question = true, .at_table = request_record},
-    {.name = "sit", .at_table = request_sit},
-    {.name = "fill", .at_table = request_fill},
-    {.name = "leave", .at_table = request_leave},
-    {.name = "ready", .at_table = request_ready},
-    {.name = "renew", .at_table = request_renew},
-    {.name = "rematch", .is_dear = true, .at_table = request_rematch},
-    {.name = "watch", .at_table = request_watch},
-    {.name = "unwatch", .at_table = request_unwatch},
-    {.name = "move", .at_table = request_move},
-    {.name = "undo", .at_table = request_undo},
-    {.name = "hand", .at_table = request_hand},
-    {.name = "back", .at_table = request_back},
-    {.name = "say", .at_table = request_say},
-    {.name = "records", .is_question = true, .at_once = request_records},
-    {.name = "register", .is_dear = true, .at_once = request_register},
-    {.name = "login", .is_dear = true, .at_once = request_login},
-    {.name = "logout", .at_once = request_logout},
-    {.name = "me", .is_question = true, .at_once = request_me},
-    {.name = "settings", .at_once = request_settings},
-};
-
-static const struct request *find(struct slice name)
-{
-    for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
-        if (slice_is(name, requests[i].name))
-            return &requests[i];
-    return NULL;
-}
+#include "server/request_list.h"
 
 /* Each seat may ask so much; all who have none share one more such part, so that nobody from outside
  * can keep the seats from playing. */
@@ -145,6 +102,8 @@ static bool is_too_much(struct server *server, const struct request *request,
 
 static void admit(struct server *server, const struct request *request, struct ticket *ticket)
 {
+    const struct argument *wrong =
+        request ? argument_find_wrong(request->takes, ticket->arguments) : NULL;
     struct slice token = ticket_string(ticket, "token");
     ticket->request = request;
     server->services.metrics.requests++;
@@ -156,6 +115,8 @@ static void admit(struct server *server, const struct request *request, struct t
         ticket_object(ticket, OBJECTION_UNKNOWN);
     else if (is_too_much(server, request, ticket->visitor))
         ticket_object(ticket, OBJECTION_TOO_MANY);
+    else if (wrong)
+        ticket_object_to(ticket, wrong);
     else if (token.bytes)
         request_identify(ticket, token, carry_out);
     else
@@ -165,7 +126,7 @@ static void admit(struct server *server, const struct request *request, struct t
 bool api_call(struct server *server, struct visitor *visitor, const struct wire_request *asked,
               struct slice name)
 {
-    const struct request *request = find(name);
+    const struct request *request = request_find(name);
     json_t *arguments = read_arguments(asked);
     if (arguments && asked->bearer.size)
         json_object_set_new(arguments, secret_is_token(asked->bearer) ? "token" : "secret",
@@ -189,7 +150,7 @@ bool api_hear(struct server *server, struct visitor *visitor, struct slice messa
     const json_t *name = json_object_get(object, "do");
     const struct request *request = NULL;
     if (json_is_string(name))
-        request = find((struct slice){json_string_value(name), json_string_length(name)});
+        request = request_find((struct slice){json_string_value(name), json_string_length(name)});
     if (object && (!json_is_object(object) || (id && !json_is_integer(id)))) {
         json_decref(object);
         json_decref(id);

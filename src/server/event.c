@@ -194,7 +194,7 @@ static struct event *read_members(const json_t *object)
         read_string(object, text_keys[kind], &event->text) < 0 ||
         read_bytes(object, bytes_keys[kind], event) < 0 ||
         read_lines(json_object_get(object, "lines"), event) < 0 ||
-        (kind == EVENT_OPENED && plan_read(&event->plan, object))) {
+        (kind == EVENT_OPENED && plan_read(&event->plan, object) < 0)) {
         event_destroy(event);
         return NULL;
     }

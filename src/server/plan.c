@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "base/tongue.h"
 #include "notation/json_value.h"
 #include "notation/words.h"
 
@@ -22,15 +21,9 @@ static bool read_number(const json_t *object, const char *key, int least, int mo
                         int *number)
 {
     const json_t *value = json_object_get(object, key);
-    if (!value) {
-        *number = fallback;
-        return true;
-    }
-    if (!json_is_integer(value) || json_integer_value(value) < least ||
-        json_integer_value(value) > most)
-        return false;
-    *number = (int)json_integer_value(value);
-    return true;
+    json_int_t found = value ? json_integer_value(value) : fallback;
+    *number = (int)found;
+    return (!value || json_is_integer(value)) && found >= least && found <= most;
 }
 
 static bool read_word(const json_t *object, const char *key, const char *const *words,
@@ -45,50 +38,46 @@ static bool read_word(const json_t *object, const char *key, const char *const *
     return *word != NONE;
 }
 
-static const char *read_clock(struct plan *plan, const json_t *clock)
+static int read_clock(struct plan *plan, const json_t *clock)
 {
     unsigned kind, then;
     int seconds;
     if (!clock)
-        return NULL;
+        return 0;
     if (!json_is_object(clock) ||
         !read_word(clock, "kind", clock_words, CLOCKS, CLOCK_NONE, &kind) ||
         !read_word(clock, "then", then_words, THENS, THEN_REMIND, &then))
-        return N_("The clock is none, move or game, and then remind or computer.");
+        return -1;
     if (kind == CLOCK_NONE)
-        return NULL;
-    if (!read_number(clock, "seconds", CLOCK_SECONDS_MIN, CLOCK_SECONDS_MAX, -1, &seconds) ||
-        seconds < 0)
-        return N_("The clock's seconds are from 5 to 5184000, which is sixty days.");
+        return 0;
+    if (!read_number(clock, "seconds", CLOCK_SECONDS_MIN, CLOCK_SECONDS_MAX, -1, &seconds))
+        return -1;
     plan->clock = (uint8_t)kind;
     plan->then = (uint8_t)then;
     plan->seconds = (uint32_t)seconds;
-    return NULL;
+    return 0;
 }
 
-const char *plan_read(struct plan *plan, const json_t *object)
+int plan_read(struct plan *plan, const json_t *object)
 {
     int seats, rounds;
     unsigned variant;
     const json_t *public = json_object_get(object, "public");
-    if (!read_number(object, "seats", SEATS_MIN, SEATS_MAX, SEATS_MIN, &seats))
-        return N_("A game has 2 to 4 seats.");
-    if (!read_word(object, "variant", variant_words, VARIANTS, VARIANT_BASIC, &variant))
-        return N_("The variant is basic or tower.");
-    if (!read_number(object, "rounds", 10, 12, 10, &rounds) || rounds == 11)
-        return N_("A game has 10 or 12 rounds.");
-    if (public && !json_is_boolean(public))
-        return N_("Whether the table is public is true or false.");
+    if (!read_number(object, "seats", SEATS_MIN, SEATS_MAX, SEATS_MIN, &seats) ||
+        !read_word(object, "variant", variant_words, VARIANTS, VARIANT_BASIC, &variant) ||
+        !read_number(object, "rounds", 10, 12, 10, &rounds) || rounds == 11 ||
+        (public && !json_is_boolean(public)))
+        return -1;
     struct plan made = {
         .seats = (uint8_t)seats,
         .variant = (uint8_t)variant,
         .rounds = (uint8_t)rounds,
         .is_public = json_is_true(public),
     };
-    const char *wrong = read_clock(&made, json_object_get(object, "clock"));
-    if (!wrong)
-        *plan = made;
-    return wrong;
+    if (read_clock(&made, json_object_get(object, "clock")) < 0)
+        return -1;
+    *plan = made;
+    return 0;
 }
 
 void plan_write(struct text *out, const struct plan *plan)

@@ -39,9 +39,9 @@ struct plan {
     uint32_t seconds; /* of the clock */
 };
 
-/* Reads the members; what is missing is 2 seats, basic, 10 rounds, not public, no clock. Returns
- * NULL, or the sentence that says what is wrong, and the plan is untouched. */
-const char *plan_read(struct plan *plan, const json_t *object);
+/* Reads the members; what is missing is 2 seats, basic, 10 rounds, not public, no clock. Returns 0, or
+ * -1 where one is something else, or a clock has no seconds; then the plan is untouched. */
+int plan_read(struct plan *plan, const json_t *object);
 
 /* Writes the members into an object that is open. */
 void plan_write(struct text *out, const struct plan *plan);

@@ -1,6 +1,6 @@
 /* request.h - what can be asked of the server: the functions that carry it out
  *
- * Their names stand in api.c. One at a table is called when it is its turn there, and its ticket
+ * Their names stand in request_list.c. One at a table is called when it is its turn there, and its ticket
  * says which seat asks; one without a table at once. Each answers its ticket, now or later.
  */
 #ifndef ULM_SERVER_REQUEST_H

@@ -11,14 +11,7 @@
 #include "server/rating.h"
 #include "server/request.h"
 
-enum {
-    NAME_MIN = 2,
-    NAME_MOST = 32,
-    PASSWORD_MIN = 8,
-    PASSWORD_MOST = 200,
-    SETTINGS_MOST = 4096,
-    GAMES_MOST = 500
-};
+enum { NAME_MIN = 2, NAME_MOST = 32, PASSWORD_MIN = 8, PASSWORD_MOST = 200, GAMES_MOST = 500 };
 
 static const unsigned long long hash_passes = 2;
 static const size_t hash_memory = 19 << 20;
@@ -487,12 +480,8 @@ static void set_settings(struct scribe_job *job)
 
 void request_settings(struct server *server, struct ticket *ticket)
 {
-    json_t *settings = json_object_get(ticket->arguments, "settings");
-    char *text = json_is_object(settings) ? json_dumps(settings, JSON_COMPACT) : NULL;
-    bool is_fine = text && strlen(text) <= SETTINGS_MOST;
-    free(text);
-    if (!is_fine) {
-        ticket_object(ticket, OBJECTION_REQUEST);
+    if (!json_object_get(ticket->arguments, "settings")) {
+        ticket_object_to(ticket, &argument_rows[ARGUMENT_SETTINGS]);
         return;
     }
     struct account_request *asked = begin_own(ticket);

@@ -80,30 +80,16 @@ static void answer_page(struct scribe_job *job)
     free(page);
 }
 
-/* "yes", "no" or nothing. */
-static bool read_names(const struct ticket *ticket, bool *has_names)
-{
-    const json_t *value = json_object_get(ticket->arguments, "names");
-    const char *word = value ? json_string_value(value) : "yes";
-    *has_names = word && strcmp(word, "yes") == 0;
-    return *has_names || (word && strcmp(word, "no") == 0);
-}
-
 void request_records(struct server *server, struct ticket *ticket)
 {
     struct slice after = ticket_string(ticket, "after");
-    bool has_names;
-    if (!read_names(ticket, &has_names) || after.size >= ROWS_KEY_MAX) {
-        ticket_object(ticket, OBJECTION_REQUEST);
-        return;
-    }
     struct page *page = calloc(1, sizeof *page);
     if (!page) {
         ticket_object(ticket, OBJECTION_FAILED);
         return;
     }
     memcpy(page->next, after.bytes ? after.bytes : "", after.size);
-    page->has_names = has_names;
+    page->has_names = !slice_is(ticket_string(ticket, "names"), "no");
     page->ticket = ticket;
     page->job.read = read_page;
     page->job.done = answer_page;

@@ -7,7 +7,7 @@
 /* Whoever names the last event they know of wants nothing to have happened since. */
 static bool is_behind(const struct live_table *live, const struct ticket *ticket)
 {
-    return ticket_number(ticket, "after", UINT32_MAX, live->stored.events) != live->stored.events;
+    return ticket_number(ticket, "after", live->stored.events) != live->stored.events;
 }
 
 void request_move(struct live_table *live, struct ticket *ticket)
@@ -84,7 +84,7 @@ void request_watch(struct live_table *live, struct ticket *ticket)
     if (!ticket_may_look(ticket))
         return;
     unsigned seat = ticket->seat;
-    uint32_t seen = (uint32_t)ticket_number(ticket, "seen", UINT32_MAX, 0);
+    uint32_t seen = (uint32_t)ticket_number(ticket, "seen", 0);
     text_init(&text, buffer, sizeof buffer);
     text_format(&text, "{\"seat\":%d}", seat == VIEW_SPECTATOR ? 0 : (int)seat + 1);
     if (!live_table_may_watch(live, visitor)) {

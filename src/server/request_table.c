@@ -33,7 +33,7 @@ struct welcome {
 
 static bool is_person(const json_t *player)
 {
-    return !player || (json_is_string(player) && strcmp(json_string_value(player), "person") == 0);
+    return !player || strcmp(json_string_value(player), "person") == 0;
 }
 
 /* Computer players where "players" names them; the one who asks takes the first other seat. */
@@ -43,8 +43,8 @@ static enum objection seat_players(struct table_state *table, const struct ticke
     const json_t *players = json_object_get(ticket->arguments, "players");
     struct slice name = ticket_string(ticket, "name");
     enum objection objection = OBJECTION_NONE;
-    if (players && (!json_is_array(players) || json_array_size(players) > table->plan.seats))
-        return OBJECTION_REQUEST;
+    if (json_array_size(players) > table->plan.seats)
+        return OBJECTION_SEAT;
     welcome->seat = SEATS_MAX;
     for (unsigned s = 0; s < table->plan.seats && objection == OBJECTION_NONE; s++) {
         const json_t *player = json_array_get(players, s);
@@ -55,12 +55,10 @@ static enum objection seat_players(struct table_state *table, const struct ticke
             secret_make(welcome->secret, key);
             welcome->seat = s;
             objection = table_state_sit(table, s, name, slice_of(ticket_account(ticket)), key, now);
-        } else if (json_is_string(player)) {
+        } else {
             objection = table_state_fill(
                 table, s, (struct slice){json_string_value(player), json_string_length(player)},
                 now);
-        } else {
-            objection = OBJECTION_REQUEST;
         }
     }
     return objection;
@@ -125,9 +123,8 @@ void request_open(struct server *server, struct ticket *ticket)
     struct plan plan;
     struct welcome welcome = {.seat = SEATS_MAX};
     int64_t now = services_now(&server->services);
-    const char *wrong = plan_read(&plan, ticket->arguments);
-    if (wrong) {
-        ticket_object_because(ticket, OBJECTION_REQUEST, wrong);
+    if (plan_read(&plan, ticket->arguments) < 0) {
+        ticket_object_to(ticket, &argument_rows[ARGUMENT_CLOCK_SECONDS]);
         return;
     }
     struct table_state *table = new_table(&plan, &welcome, now);
@@ -287,7 +284,7 @@ void request_sit(struct live_table *live, struct ticket *ticket)
     struct table_state *table = live->table;
     struct welcome welcome = {.seat = SEATS_MAX};
     uint8_t key[SECRET_KEY_BYTES];
-    int64_t number = ticket_number(ticket, "seat", SEATS_MAX, 0);
+    int64_t number = ticket_number(ticket, "seat", 0);
     unsigned seat = number ? (unsigned)number - 1 : first_free(table);
     if (is_seated(live, ticket))
         return;
@@ -298,7 +295,7 @@ void request_sit(struct live_table *live, struct ticket *ticket)
         return;
     }
     if (!choose_secret(ticket, welcome.secret, key)) {
-        ticket_object(ticket, OBJECTION_REQUEST);
+        ticket_object_to(ticket, &argument_rows[ARGUMENT_SECRET]);
         return;
     }
     welcome.seat = seat;
@@ -314,7 +311,7 @@ void request_sit(struct live_table *live, struct ticket *ticket)
 /* The seat that the argument names, or `fallback`. */
 static unsigned named_seat(const struct ticket *ticket, unsigned fallback)
 {
-    int64_t number = ticket_number(ticket, "seat", SEATS_MAX, 0);
+    int64_t number = ticket_number(ticket, "seat", 0);
     return number ? (unsigned)number - 1 : fallback;
 }
 
@@ -347,11 +344,9 @@ void request_ready(struct live_table *live, struct ticket *ticket)
 {
     uint8_t entropy[LUCK_ENTROPY_BYTES];
     struct slice digits = ticket_string(ticket, "entropy");
-    if (!ticket_has_seat(ticket))
-        return;
-    if (digits.bytes && !hex_read(digits.bytes, digits.size, entropy, sizeof entropy))
-        ticket_object(ticket, OBJECTION_REQUEST);
-    else
+    if (digits.bytes)
+        hex_read(digits.bytes, digits.size, entropy, sizeof entropy);
+    if (ticket_has_seat(ticket))
         live_table_finish(live, &ticket->job,
                           table_state_ready(live->table, ticket->seat,
                                             digits.bytes ? entropy : NULL,
@@ -376,16 +371,14 @@ static void answer_renewed(struct live_table *live, struct ticket *ticket, const
 
 void request_renew(struct live_table *live, struct ticket *ticket)
 {
-    struct slice what = ticket_string(ticket, "what");
-    bool is_invitation = slice_is(what, "invitation");
+    bool is_invitation = slice_is(ticket_string(ticket, "what"), "invitation");
     char digits[SECRET_DIGITS_MAX];
     uint8_t key[SECRET_KEY_BYTES];
     int64_t now = services_now(live->services);
     if (!ticket_has_seat(ticket))
         return;
-    if ((what.bytes && !is_invitation && !slice_is(what, "secret")) ||
-        (is_invitation && live->table->plan.is_public)) {
-        ticket_object(ticket, OBJECTION_REQUEST);
+    if (is_invitation && live->table->plan.is_public) {
+        ticket_object_to(ticket, &argument_rows[ARGUMENT_WHAT]);
         return;
     }
     if (is_invitation && ticket->seat != table_state_host(live->table)) {

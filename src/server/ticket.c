@@ -106,7 +106,8 @@ void ticket_answer_text(struct ticket *ticket, const char *content_type, struct 
     free(buffer);
 }
 
-void ticket_object_because(struct ticket *ticket, enum objection objection, const char *sentence)
+static void object(struct ticket *ticket, enum objection objection, const char *sentence,
+                   const char *argument)
 {
     char buffer[1024];
     struct text text;
@@ -118,6 +119,8 @@ void ticket_object_because(struct ticket *ticket, enum objection objection, cons
     json_write_string(&text, row->code, strlen(row->code));
     json_put_key(&text, "sentence");
     json_write_string(&text, sentence, strlen(sentence));
+    if (argument)
+        json_put_text(&text, "argument", argument);
     text_put(&text, '}');
     struct slice error = {text.data, text.length};
     if (visitor->call) {
@@ -133,6 +136,23 @@ void ticket_object_because(struct ticket *ticket, enum objection objection, cons
         tell(visitor, ticket->id, "error", error);
     }
     destroy(ticket);
+}
+
+void ticket_object_because(struct ticket *ticket, enum objection objection, const char *sentence)
+{
+    object(ticket, objection, sentence, NULL);
+}
+
+void ticket_object_to(struct ticket *ticket, const struct argument *argument)
+{
+    char buffer[256];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer - 1);
+    text_format(&text, "The argument %s must be ", argument->name);
+    argument_write(argument, &text);
+    text_put(&text, '.');
+    buffer[text.length] = '\0';
+    object(ticket, OBJECTION_REQUEST, buffer, argument->name);
 }
 
 void ticket_object(struct ticket *ticket, enum objection objection)
@@ -185,11 +205,8 @@ struct slice ticket_string(const struct ticket *ticket, const char *key)
     return (struct slice){json_string_value(value), json_string_length(value)};
 }
 
-int64_t ticket_number(const struct ticket *ticket, const char *key, int64_t most, int64_t fallback)
+int64_t ticket_number(const struct ticket *ticket, const char *key, int64_t fallback)
 {
     const json_t *value = json_object_get(ticket->arguments, key);
-    if (!json_is_integer(value))
-        return fallback;
-    int64_t number = json_integer_value(value);
-    return number >= 0 && number <= most ? number : fallback;
+    return value ? json_integer_value(value) : fallback;
 }

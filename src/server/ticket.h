@@ -4,6 +4,7 @@
 
 #include <jansson.h>
 
+#include "server/argument.h"
 #include "server/server.h"
 
 struct request;
@@ -30,6 +31,9 @@ void ticket_answer_text(struct ticket *ticket, const char *content_type, struct 
 void ticket_object(struct ticket *ticket, enum objection objection);
 void ticket_object_because(struct ticket *ticket, enum objection objection, const char *sentence);
 
+/* Refuses what stands in an argument, by its name. */
+void ticket_object_to(struct ticket *ticket, const struct argument *argument);
+
 /* The account that asks, "" for none. It is right for now, not for later. */
 const char *ticket_account(const struct ticket *ticket);
 
@@ -43,7 +47,7 @@ bool ticket_may_look(struct ticket *ticket);
 /* Its arguments. An absent string is NULL and 0. */
 struct slice ticket_string(const struct ticket *ticket, const char *key);
 
-/* A number from 0 to most; `fallback` where it is missing or something else. */
-int64_t ticket_number(const struct ticket *ticket, const char *key, int64_t most, int64_t fallback);
+/* A number, which was checked; `fallback` where it is missing. */
+int64_t ticket_number(const struct ticket *ticket, const char *key, int64_t fallback);
 
 #endif
