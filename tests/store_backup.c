@@ -244,6 +244,25 @@ static void what_cannot_be_backed_up_is_refused(void **state)
     assert_ptr_equal(error.path, missing);
 }
 
+static void run_sql(const char *path, const char *sql)
+{
+    sqlite3 *connection;
+    assert_int_equal(sqlite3_open(path, &connection), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(connection, sql, NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_close(connection), SQLITE_OK);
+}
+
+static void a_newer_program_s_database_is_backed_up_and_a_foreign_one_is_not(void **state)
+{
+    make_database(1);
+    run_sql(from, "PRAGMA user_version = 9999");
+    assert_backup(NULL, NULL);
+    assert_not_whole(to, STORE_FAULT_NEWER);
+    assert_int_equal(unlink(to), 0);
+    run_sql(from, "PRAGMA application_id = 1");
+    assert_no_backup(STORE_FAULT_FOREIGN, from);
+}
+
 static void a_backup_that_finds_the_disk_full_leaves_nothing(void **state)
 {
     struct rlimit limit;
@@ -296,12 +315,9 @@ static void a_file_that_is_not_whole_is_found_out(void **state)
 
 static void a_database_without_its_rows_is_found_out(void **state)
 {
-    sqlite3 *connection;
     make_database(1);
     assert_backup(NULL, NULL);
-    assert_int_equal(sqlite3_open(to, &connection), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(connection, "DROP TABLE rows", NULL, NULL, NULL), SQLITE_OK);
-    sqlite3_close(connection);
+    run_sql(to, "DROP TABLE rows");
     assert_not_whole(to, STORE_FAULT_DAMAGED);
 }
 
@@ -315,6 +331,7 @@ int main(void)
         TEST(a_backup_that_is_stopped_leaves_nothing),
         TEST(nothing_is_written_over),
         TEST(what_cannot_be_backed_up_is_refused),
+        TEST(a_newer_program_s_database_is_backed_up_and_a_foreign_one_is_not),
         TEST(a_backup_that_finds_the_disk_full_leaves_nothing),
         TEST(a_file_that_is_not_whole_is_found_out),
         TEST(a_database_without_its_rows_is_found_out),

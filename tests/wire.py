@@ -8,8 +8,10 @@ tests/wire_server.c. `wire.py WIRE_SERVER measure [COUNT]` says what idle connec
 import contextlib
 import gzip
 import json
+import os
 import pathlib
 import random
+import re
 import resource
 import shutil
 import signal
@@ -214,7 +216,7 @@ def beyond_the_limit_of_connections_nobody_gets_in():
 
 
 def a_peer_that_never_reads_is_dropped():
-    with Server() as server, Client(server.port) as client:
+    with Server(ping=3600) as server, Client(server.port) as client:
         client.send("flood 20000 1000")
         server.wait_for(dropped=1, peers=0, closed=1)
         with Client(server.port) as other:
@@ -622,6 +624,24 @@ def over_tls_the_protocol_is_http_1_and_the_end_is_said():
                 sock.sendall(request("GET", "/echo?end", ["Connection: close"]))
                 reader = Reader(sock)
                 assert b"end" in reader.answer().body and reader.is_over()
+
+
+def over_tls_what_was_sent_is_not_kept():
+    if os.environ.get("ULM_SANITIZED"):
+        raise tap.Skip("the sanitizers keep memory for a while")
+    with certificate_for_localhost() as (options, tls), Server(**options) as server:
+        def kilobytes():
+            status = pathlib.Path(f"/proc/{server.process.pid}/status").read_text()
+            return int(re.search(r"VmRSS:\s+(\d+) kB", status).group(1))
+
+        with contextlib.closing(dial(server.port, tls=tls)) as sock:
+            reader, before = Reader(sock), 0
+            for number in range(40):
+                sock.sendall(request("GET", "/size?1000000"))
+                assert len(reader.answer().body) == 1000000
+                if number == 7:
+                    before = kilobytes()
+            assert kilobytes() - before < 16000, (before, kilobytes())
 
 
 def garbage_does_no_harm():

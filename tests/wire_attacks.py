@@ -150,6 +150,15 @@ def a_first_line_that_is_none_is_refused():
             refused(server, head("GET", "/echo", ["Host: here", f"{name}: a", f"{name}: a"]), 400)
 
 
+def what_is_refused_is_counted():
+    with Server() as server:
+        for number, line in enumerate(("GET /echo", "FETCH /echo HTTP/1.1", "GET /echo HTTP/1.1\r\nHost: a")):
+            assert server.counts()["faults"] == number
+            refused(server, f"{line}\r\nHost: here\r\n\r\n".encode(), 400, 501)
+        closes(server.port, 1002, (0, b"no first frame", True))
+        assert server.counts()["faults"] == 4
+
+
 def no_path_leads_upwards():
     with Server() as server:
         for path, seen in (("/echo/a/../b", "/echo/b"), ("/echo/a/%2e%2e/b", "/echo/b"),
