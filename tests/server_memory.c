@@ -173,6 +173,8 @@ static void a_finished_game_counts_for_the_account_that_played_it(void **state)
         ask_fine(&hosts[0], &ada,
                  "{\"id\":1,\"do\":\"register\",\"name\":\"Ada\",\"password\":\"12345678\"}");
     strcpy(token, word(me, "token"));
+    ask_fine(&hosts[0], &ben,
+             "{\"id\":1,\"do\":\"register\",\"name\":\"Ben\",\"password\":\"12345678\"}");
     set_table(&table, &hosts[0], &ada, &ben, "remind");
     play_to_the_end(&table);
     leave(&hosts[0], &ada);
@@ -184,6 +186,63 @@ static void a_finished_game_counts_for_the_account_that_played_it(void **state)
     assert_int_equal(json_array_size(json_object_get(me, "tables")), 1);
     const json_t *page = ask_fine(&hosts[0], &ben, "{\"id\":1,\"do\":\"records\"}");
     assert_int_equal(json_array_size(json_object_get(page, "records")), 1);
+    leave(&hosts[0], &ada);
+    leave(&hosts[0], &ben);
+}
+
+static void a_game_against_oneself_or_somebody_without_an_account_counts_for_nobody(void **state)
+{
+    struct wire_peer ada, ben;
+    struct table table;
+    for (unsigned is_oneself = 0; is_oneself < 2; is_oneself++) {
+        struct host *host = &hosts[is_oneself];
+        enter(host, &ada);
+        enter(host, &ben);
+        ask_fine(host, &ada,
+                 "{\"id\":1,\"do\":\"register\",\"name\":\"Ada\",\"password\":\"12345678\"}");
+        if (is_oneself)
+            ask_fine(host, &ben,
+                     "{\"id\":1,\"do\":\"login\",\"name\":\"Ada\",\"password\":\"12345678\"}");
+        set_table(&table, host, &ada, &ben, "remind");
+        play_to_the_end(&table);
+        const json_t *me = ask_fine(host, &ada, "{\"id\":1,\"do\":\"me\"}");
+        assert_int_equal(json_integer_value(json_object_get(me, "games")), 0);
+        assert_int_equal(json_number_value(json_object_get(me, "rating")), 1200);
+        leave(host, &ada);
+        leave(host, &ben);
+    }
+}
+
+static void a_damaged_row_of_the_lobby_costs_nobody_the_list(void **state)
+{
+    struct wire_peer ada;
+    struct store_step step = {STORE_PUT, slice_of("lobby"), slice_of("0000000000000/broken"),
+                              slice_of("{\"table\":\"broken")};
+    struct store_batch batch = {.steps = &step, .count = 1};
+    enter(&hosts[0], &ada);
+    ask_fine(&hosts[0], &ada, "{\"id\":1,\"do\":\"open\",\"name\":\"Ada\",\"public\":true}");
+    assert_int_equal(store_write(hosts[0].store, &batch, 1), 0);
+    const json_t *list = ask_fine(&hosts[0], &ada, "{\"id\":1,\"do\":\"tables\"}");
+    assert_int_equal(json_array_size(json_object_get(list, "tables")), 1);
+    leave(&hosts[0], &ada);
+}
+
+static void a_rematch_that_could_not_be_stored_can_be_asked_for_again(void **state)
+{
+    struct wire_peer ada, ben;
+    struct table table;
+    enter(&hosts[0], &ada);
+    enter(&hosts[0], &ben);
+    set_table(&table, &hosts[0], &ada, &ben, "remind");
+    play_to_the_end(&table);
+    for (unsigned lost = 1; lost <= 2;
+         lost++) { /* the new table; then what the old one says of it */
+        lose_writes(lost);
+        assert_string_equal(code_of(ask_seat(&table, 0, "\"do\":\"rematch\"")), "failed");
+        lose_writes(0);
+        pass(&hosts[0], 2);
+    }
+    assert_string_equal(code_of(ask_seat(&table, 0, "\"do\":\"rematch\"")), "");
     leave(&hosts[0], &ada);
     leave(&hosts[0], &ben);
 }
@@ -283,6 +342,13 @@ int main(void)
                                         tear_down),
         cmocka_unit_test_setup_teardown(a_call_over_http_has_one_answer, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_finished_game_counts_for_the_account_that_played_it,
+                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(
+            a_game_against_oneself_or_somebody_without_an_account_counts_for_nobody, set_up,
+            tear_down),
+        cmocka_unit_test_setup_teardown(a_damaged_row_of_the_lobby_costs_nobody_the_list, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(a_rematch_that_could_not_be_stored_can_be_asked_for_again,
                                         set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_game_that_was_not_rated_is_rated_at_the_next_start,
                                         set_up, tear_down),

@@ -25,8 +25,9 @@ static unsigned any_game(struct rng *rng, struct rating_seat seats[SEATS_MAX])
 {
     unsigned count = 2 + rng_below(rng, SEATS_MAX - 1), best = 0;
     for (unsigned s = 0; s < count; s++) {
-        seats[s] = (struct rating_seat){
-            .rating = rng_below(rng, RATING_MOST), .games = OLD, .points = rng_below(rng, 6)};
+        seats[s] = (struct rating_seat){.rating = rng_below(rng, RATING_MOST),
+                                        .games = OLD,
+                                        .points = (int)rng_below(rng, 6) - 3};
         if (seats[s].points > seats[best].points)
             best = s;
     }
@@ -81,7 +82,8 @@ static void a_better_result_never_costs_points(void **state)
 /* Twice the same seat against the same, won once and lost once. */
 static void equals_who_each_win_once_are_where_they_were(void **state)
 {
-    struct rating_seat seats[2] = {{1500, OLD, 3, true}, {1500, OLD, 2, false}};
+    struct rating_seat seats[2] = {{1500, OLD, .points = 3, .is_winner = true},
+                                   {1500, OLD, .points = 2}};
     double won[SEATS_MAX], lost[SEATS_MAX], even[SEATS_MAX];
     rating_changes(seats, 2, won);
     seats[0].points = 1;
@@ -95,7 +97,8 @@ static void equals_who_each_win_once_are_where_they_were(void **state)
 
 static void tie_breaks_decide_between_equal_points(void **state)
 {
-    struct rating_seat seats[2] = {{1500, OLD, 3, true}, {1500, OLD, 3, false}};
+    struct rating_seat seats[2] = {{1500, OLD, .points = 3, .is_winner = true},
+                                   {1500, OLD, .points = 3}};
     double broken[SEATS_MAX], clear[SEATS_MAX];
     rating_changes(seats, 2, broken);
     seats[0].points = 4;
@@ -107,7 +110,8 @@ static void a_win_that_was_expected_brings_less(void **state)
 {
     double last = 1000;
     for (unsigned rating = 800; rating < 2800; rating += 100) {
-        struct rating_seat seats[2] = {{rating, OLD, 3, true}, {1500, OLD, 2, false}};
+        struct rating_seat seats[2] = {{rating, OLD, .points = 3, .is_winner = true},
+                                       {1500, OLD, .points = 2}};
         double changes[SEATS_MAX];
         rating_changes(seats, 2, changes);
         assert_true(changes[0] > 0 && changes[0] < last);
@@ -117,7 +121,8 @@ static void a_win_that_was_expected_brings_less(void **state)
 
 static void a_new_rating_moves_twice_as_fast(void **state)
 {
-    struct rating_seat seats[2] = {{1500, 0, 3, true}, {1500, OLD, 2, false}};
+    struct rating_seat seats[2] = {{1500, 0, .points = 3, .is_winner = true},
+                                   {1500, OLD, .points = 2}};
     double changes[SEATS_MAX];
     rating_changes(seats, 2, changes);
     assert_true(fabs(changes[0] + 2 * changes[1]) < close_to);
@@ -134,6 +139,38 @@ static void stronger_levels_are_rated_higher(void **state)
     assert_true(fabs(rating_of_level((struct slice){"wizard", 6}) - RATING_START) < close_to);
 }
 
+static void a_score_below_nothing_is_less_than_one_above(void **state)
+{
+    struct rating_seat seats[2] = {{1500, OLD, .points = -4}, {1500, OLD, .points = 39}};
+    double changes[SEATS_MAX];
+    rating_changes(seats, 2, changes);
+    assert_true(changes[0] < 0 && changes[1] > 0);
+}
+
+static void nobody_gains_or_loses_against_who_has_no_rating(void **state)
+{
+    struct rating_seat seats[3] = {{1500, OLD, .points = 9}, {.points = 1, .is_nobodys = true}};
+    double changes[SEATS_MAX], alone[SEATS_MAX];
+    rating_changes(seats, 2, changes);
+    assert_true(fabs(changes[0]) < close_to && !rating_counts(seats, 2, 0));
+    seats[2] = (struct rating_seat){1600, OLD, .points = 5};
+    rating_changes(seats, 3, changes);
+    assert_true(rating_counts(seats, 3, 0) && !rating_counts(seats, 3, 1));
+    seats[1] = seats[2];
+    rating_changes(seats, 2, alone);
+    assert_true(fabs(changes[0] - alone[0]) < close_to);
+}
+
+static void who_lets_a_computer_player_move_has_lost_and_nobody_wins_by_that(void **state)
+{
+    struct rating_seat seats[2] = {{1500, OLD, .points = 90, .is_winner = true, .was_helped = true},
+                                   {1500, OLD, .points = 10}};
+    double changes[SEATS_MAX];
+    rating_changes(seats, 2, changes);
+    assert_true(changes[0] < -1 && fabs(changes[1]) < close_to);
+    assert_true(rating_counts(seats, 2, 0) && !rating_counts(seats, 2, 1));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -145,6 +182,9 @@ int main(void)
         cmocka_unit_test(a_win_that_was_expected_brings_less),
         cmocka_unit_test(a_new_rating_moves_twice_as_fast),
         cmocka_unit_test(stronger_levels_are_rated_higher),
+        cmocka_unit_test(a_score_below_nothing_is_less_than_one_above),
+        cmocka_unit_test(nobody_gains_or_loses_against_who_has_no_rating),
+        cmocka_unit_test(who_lets_a_computer_player_move_has_lost_and_nobody_wins_by_that),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,6 +10,7 @@
 #include "base/rng.h"
 #include "cmocka_all.h"
 #include "notation/line.h"
+#include "store/backend.h"
 #include "store/memory.h"
 
 struct wire_text {
@@ -47,6 +48,36 @@ static struct randombytes_implementation luck = {
     .random = draw,
     .buf = draw_bytes,
 };
+
+/* The store, which can fail. */
+
+static struct store_backend memory, failing;
+static unsigned lost_write;
+
+void lose_writes(unsigned number)
+{
+    lost_write = number;
+}
+
+static int write_or_lose(struct store *store, struct store_batch *batches, size_t count)
+{
+    if (lost_write && --lost_write == 0) {
+        for (size_t i = 0; i < count; i++)
+            batches[i].result = STORE_FAILED;
+        strcpy(store->error.words, "lost by the test");
+        return STORE_FAILED;
+    }
+    return memory.write(store, batches, count);
+}
+
+static struct store *open_store(void)
+{
+    struct store *store = store_memory_open();
+    memory = failing = *store->backend;
+    failing.write = write_or_lose;
+    store->backend = &failing;
+    return store;
+}
 
 /* Clock and wire. */
 
@@ -268,7 +299,7 @@ int set_up(void **state)
     config_init(&config, "");
     time_now = START;
     for (unsigned i = 0; i < SERVERS; i++) {
-        hosts[i].store = store_memory_open();
+        hosts[i].store = open_store();
         begin(&hosts[i]);
     }
     return 0;

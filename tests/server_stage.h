@@ -44,6 +44,9 @@ int set_up(void **state);
 int tear_down(void **state);
 void seed_luck(void);
 
+/* The writing that comes as this one, from 1, fails; with 0 none does any more. */
+void lose_writes(unsigned number);
+
 /* Ends a server, and begins another on its store. */
 void begin_again(struct host *host);
 

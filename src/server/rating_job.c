@@ -9,7 +9,18 @@
 
 enum { UNRATED_MOST = 1000 };
 
-/* [{"account":"ada","points":61,"winner":false},{"level":"master","points":74,"winner":true}] */
+static bool is_against_oneself(const struct table_state *table)
+{
+    for (unsigned s = 0; s < table->plan.seats; s++)
+        for (unsigned o = 0; o < s; o++)
+            if (table->chairs[s].account[0] &&
+                strcmp(table->chairs[s].account, table->chairs[o].account) == 0)
+                return true;
+    return false;
+}
+
+/* [{"account":"ada","points":61,"winner":false},{"level":"master","points":74,"winner":true}]; a person
+ * without an account has neither of the two. */
 bool rating_job_write(const struct table_state *table, struct text *out)
 {
     bool has_account = false;
@@ -20,16 +31,19 @@ bool rating_job_write(const struct table_state *table, struct text *out)
         bool is_own = chair->account[0]; /* also of who left, or let the computer go on */
         json_put_comma(out);
         text_put(out, '{');
-        json_put_key(out, is_own ? "account" : "level");
-        const char *who = is_own ? chair->account : chair->level;
-        json_write_string(out, who, strlen(who));
+        if (is_own)
+            json_put_text(out, "account", chair->account);
+        else if (chair->holder == HOLDER_COMPUTER && !chair->was_person)
+            json_put_text(out, "level", chair->level);
+        if (is_own && chair->was_helped)
+            json_put_bool(out, "helped", true);
         json_put_number(out, "points", table->match->game.seats[s].score);
         json_put_bool(out, "winner", winners >> s & 1);
         text_put(out, '}');
         has_account |= is_own;
     }
     text_put(out, ']');
-    return has_account;
+    return has_account && !is_against_oneself(table);
 }
 
 struct copy {
@@ -65,12 +79,14 @@ static void read_seat(struct store *store, const json_t *entry, struct rated *ra
     unsigned s = rated->count++;
     struct rating_seat *seat = &rated->seats[s];
     const json_t *level = json_object_get(entry, "level");
-    seat->points = (unsigned)json_integer_value(json_object_get(entry, "points"));
+    seat->points = (int)json_integer_value(json_object_get(entry, "points"));
+    seat->was_helped = json_is_true(json_object_get(entry, "helped"));
     seat->is_winner = json_is_true(json_object_get(entry, "winner"));
     seat->games = UINT16_MAX;
     seat->rating =
         rating_of_level((struct slice){json_string_value(level), json_string_length(level)});
     rated->accounts[s] = json_string_value(json_object_get(entry, "account"));
+    seat->is_nobodys = !rated->accounts[s] && !json_string_length(level);
     if (!rated->accounts[s])
         return;
     rated->rows[s] = read_row(store, "accounts", rated->accounts[s]);
@@ -130,7 +146,8 @@ static int rate(struct scribe_job *job, struct store *store)
     if (rated.count > 1)
         rating_changes(rated.seats, rated.count, changes);
     for (unsigned s = 0; s < rated.count; s++)
-        if (rated.rows[s] && is_first_of_account(&rated, s))
+        if (rated.rows[s] && is_first_of_account(&rated, s) &&
+            rating_counts(rated.seats, rated.count, s))
             change_row(job, rated.accounts[s], rated.rows[s], changes[s]);
     for (unsigned s = 0; s < rated.count; s++)
         free(rated.rows[s]);

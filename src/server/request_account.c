@@ -368,8 +368,7 @@ static int add_game(void *context, struct slice key, struct slice value)
 {
     struct account_request *asked = context;
     (void)key;
-    json_put_comma(&asked->text);
-    text_bytes(&asked->text, value.bytes, value.size);
+    table_rows_put(&asked->text, value);
     return 0;
 }
 

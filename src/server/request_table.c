@@ -153,8 +153,7 @@ static int add_table(void *context, struct slice key, struct slice value)
 {
     struct lobby *lobby = context;
     (void)key;
-    json_put_comma(&lobby->text);
-    text_bytes(&lobby->text, value.bytes, value.size);
+    table_rows_put(&lobby->text, value);
     return 0;
 }
 
@@ -413,6 +412,18 @@ static enum objection seat_again(struct table_state *again, const struct table_s
     return objection;
 }
 
+/* It came to nothing: it can be asked for again. */
+static void object_to_rematch(struct table_job *job, enum objection objection)
+{
+    struct ticket *ticket = (struct ticket *)job;
+    struct live_table *old =
+        live_tables_find(&ticket->server->tables, ticket_string(ticket, "table"));
+    if (old)
+        old->is_rematching = false;
+    /* Where the new table is missing, it could not be stored. */
+    ticket_object(ticket, objection == OBJECTION_TABLE ? OBJECTION_FAILED : objection);
+}
+
 static void tell_rematch(struct live_table *live, struct table_job *job)
 {
     const struct ticket *ticket = (struct ticket *)job;
@@ -476,6 +487,7 @@ void request_rematch(struct live_table *live, struct ticket *ticket)
     memcpy(again->secrets.invitation, before->secrets.invitation, sizeof again->secrets.invitation);
     json_object_set_new(ticket->arguments, "again", json_string(again->id));
     live->is_rematching = true;
+    ticket->job.object = object_to_rematch;
     ticket->job.act = store_again;
     live_table_give(other, &ticket->job);
 }

@@ -131,9 +131,12 @@ static int apply_moved(struct table_state *table, struct event *event, bool is_n
                        enum refusal *refusal)
 {
     uint32_t before = table->match->count;
+    struct chair *chair = &table->chairs[event->seat];
     if (!event->move_count)
         return -1;
     *refusal = match_move(table->match, event->seat, event->moves[0].move);
+    if (*refusal == REFUSAL_NONE && (chair->is_handed || chair->was_person))
+        chair->was_helped = true;
     return *refusal == REFUSAL_NONE ? compare_moves(table, event, before, is_new) : -1;
 }
 
@@ -168,6 +171,7 @@ static int apply_seat(struct table_state *table, const struct event *event)
             table->luck.given &= (uint8_t)~(1 << event->seat);
         } else {
             chair->holder = HOLDER_COMPUTER;
+            chair->was_person = true;
         }
         return 0;
     case EVENT_READY:

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "notation/json_value.h"
 #include "server/rating_job.h"
 
 struct reader {
@@ -212,4 +213,14 @@ void table_rows_add(struct scribe_job *job, const struct table_state *table,
     if (to->is_listed != from->is_listed)
         scribe_job_add(job, to->is_listed ? STORE_PUT : STORE_DROP, "computers", table->id,
                        slice_of(""));
+}
+
+void table_rows_put(struct text *out, struct slice row)
+{
+    json_t *object = json_loadb(row.bytes, row.size, JSON_REJECT_DUPLICATES, NULL);
+    if (object) {
+        json_put_comma(out);
+        text_bytes(out, row.bytes, row.size);
+    }
+    json_decref(object);
 }

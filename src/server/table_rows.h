@@ -42,4 +42,7 @@ void table_rows_add(struct scribe_job *job, const struct table_state *table,
  * together; or STORE_FAILED. */
 int table_rows_read(struct store *store, const char *id, struct table_state **table);
 
+/* A stored row as one more value of a list; a damaged one is left out. */
+void table_rows_put(struct text *out, struct slice row);
+
 #endif

@@ -38,6 +38,8 @@ struct chair {
     uint8_t holder; /* enum holder */
     bool is_handed; /* a computer player goes on for the person */
     bool is_ready;
+    bool was_person; /* who left during the game */
+    bool was_helped; /* a computer player moved for the person */
     char name[EVENT_NAME_MAX];
     char account[EVENT_NAME_MAX]; /* empty without one */
     char level[TABLE_LEVEL_MAX];
