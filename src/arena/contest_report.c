@@ -6,6 +6,7 @@
 
 #include "base/width.h"
 #include "notation/json_value.h"
+#include "notation/name.h"
 #include "notation/words.h"
 #include "system/page.h"
 #include "system/seed.h"
@@ -141,7 +142,7 @@ void contest_report_table(const struct contest *contest, const struct standing *
     seed_write(contest->seed, hex);
     page_label(stdout, say(contest, N_("Table")));
     printf(say(contest, N_("%u seats, %s, %u rounds\n")), lineup->seats,
-           variant_words[lineup->variant], lineup->rounds);
+           name_variant(contest->tongue, lineup->variant), lineup->rounds);
     page_label(stdout, say(contest, N_("Games")));
     printf(say(contest,
                N_("%llu: %llu deals, each %u times with the players moved round the seats\n")),

@@ -10,8 +10,8 @@
 #include "cli/front.h"
 #include "cli/options.h"
 #include "notation/join.h"
+#include "notation/name.h"
 #include "notation/seat_name.h"
-#include "notation/words.h"
 #include "system/error.h"
 #include "system/file.h"
 
@@ -59,10 +59,11 @@ static void print_game(const struct shelf_game *game)
     text_init(&text, seats, sizeof seats);
     write_seats(&text, game);
     if (game->mover == MOVER_NOBODY)
-        printf(_("%s; %s; over\n"), seats, variant_words[game->variant]);
+        printf(_("%s; %s; over\n"), seats, name_variant(cli_tongue, game->variant));
     else
-        printf(_("%s; %s; round %u of %u, to move: %s\n"), seats, variant_words[game->variant],
-               game->round, game->rounds, game->names[game->mover]);
+        printf(_("%s; %s; round %u of %u, to move: %s\n"), seats,
+               name_variant(cli_tongue, game->variant), game->round, game->rounds,
+               game->names[game->mover]);
 }
 
 static int list(const struct request *request)

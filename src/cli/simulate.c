@@ -10,6 +10,7 @@
 #include "cli/options.h"
 #include "cli/telling.h"
 #include "match/match.h"
+#include "notation/name.h"
 #include "notation/words.h"
 #include "rules/score.h"
 #include "system/clock.h"
@@ -154,7 +155,7 @@ static void print_summary(const struct simulation *simulation)
     putchar('\n');
     page_label(stdout, _("Games"));
     printf(_("%llu (%llu seats, %s, %u rounds)\n"), (unsigned long long)simulation->games,
-           (unsigned long long)simulation->seats, variant_words[simulation->variant],
+           (unsigned long long)simulation->seats, name_variant(cli_tongue, simulation->variant),
            simulation->rounds);
     page_label(stdout, _("Moves"));
     printf(_("%.1f a game, chance's among them\n"), (double)simulation->moves / games);

@@ -9,7 +9,6 @@
 #include "notation/name.h"
 #include "notation/prose.h"
 #include "notation/seat_name.h"
-#include "notation/words.h"
 #include "rules/score.h"
 #include "system/page.h"
 
@@ -22,7 +21,7 @@ void telling_begin(struct telling *telling, const struct record_header *header, 
 
 static void print_title(const struct game *g)
 {
-    printf(_("Ulm, %s game, %u seats, %u rounds\n"), variant_words[g->variant], g->seat_count,
+    printf(_("Ulm, %s, %u seats, %u rounds\n"), name_variant(cli_tongue, g->variant), g->seat_count,
            g->rounds);
     puts(_("Tiles: G gray (money), W white (clear away), B brown (card), T turquoise (river), "
            "O orange (seal)"));

@@ -127,6 +127,11 @@ static const char *const phases[PHASES] = {
     [PHASE_OVER]  = N_("Game over"),
 };
 
+static const char *const variants[VARIANTS] = {
+    [VARIANT_BASIC] = N_("basic game"),
+    [VARIANT_TOWER] = N_("tower variant"),
+};
+
 static const char *const tasks[PHASES] = {
     [PHASE_SETUP] = N_("The game is being set up."),
     [PHASE_DRAW]  = N_("Draw a tile."),
@@ -207,6 +212,11 @@ void name_write_tower_effect(struct text *out, const struct tongue *tongue, unsi
 const char *name_phase(const struct tongue *tongue, unsigned phase)
 {
     return tongue_say(tongue, phases[phase]);
+}
+
+const char *name_variant(const struct tongue *tongue, unsigned variant)
+{
+    return tongue_say(tongue, variants[variant]);
 }
 
 void name_write_asked(struct text *out, const struct tongue *tongue, unsigned asked)

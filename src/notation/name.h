@@ -18,6 +18,7 @@ const char *name_descendant(const struct tongue *tongue, unsigned descendant);
 const char *name_card(const struct tongue *tongue, unsigned card); /* "Choir 1", "Fustian (gray)" */
 const char *name_tower(const struct tongue *tongue, unsigned tower);
 const char *name_phase(const struct tongue *tongue, unsigned phase);
+const char *name_variant(const struct tongue *tongue, unsigned variant); /* "basic game" */
 
 /* The card with the colours that it takes: "Choir 1 (gray or white)", "Fustian (gray)". */
 void name_write_card(struct text *out, const struct tongue *tongue, unsigned card);

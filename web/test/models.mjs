@@ -50,7 +50,7 @@ function a_thing_is_called_by_its_name_and_says_what_it_does() {
   deepEqual(lines("quarter:oath"), ["quarter", "oath", "The oath", "Take a descendant."]);
   for (const kind of ["descendant", "mine"]) deepEqual(lines(`${kind}:abbot`), [kind, "abbot", "The abbot", "A coin each turn."]);
   for (const kind of ["card", "laid", "discard"])
-    deepEqual(lines(`${kind}:siege`), [kind, "siege", "The siege", "Played: Points.", "Laid down: 3 points."]);
+    deepEqual(lines(`${kind}:siege`), [kind, "siege", "The siege", "If played: Points.", "If laid down: 3 points."]);
   for (const kind of ["action", "tile", "dock", "drawn"]) deepEqual(lines(`${kind}:gray`), [kind, "gray", "Money (gray)"]);
   deepEqual(lines("coat:salt"), ["coat", "salt", "The salt traders", "1 coin."]);
   deepEqual(lines("space:2"), ["space", "2", "River space 2", "A card.", "Points at the end: -8"]);
@@ -83,7 +83,7 @@ function spaces_barges_bag_and_cards_are_told() {
   equal(page.tellBarge({ seat: 2, space: 7 }, look()), "Barge of Ben: space 7");
   equal(page.tellBag(look()), "7 tiles in the bag");
   equal(page.tellBag(look({ bag: { gray: 1, white: 0 } })), "1 tile in the bag");
-  equal(page.tellCard("siege", things), "The siege. Played: Points. Laid down: 3 points");
+  equal(page.tellCard("siege", things), "The siege. If played: Points. If laid down: 3 points");
   equal(page.tellCard("?", things), "A hidden card");
 }
 

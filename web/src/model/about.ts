@@ -16,7 +16,7 @@ export function about(thing: Thing, things: Things, look: Look): About | null {
     case "laid":
     case "discard": {
       const it = things.cards[word];
-      return it ? tell(it.title, `${_("Played")}: ${it.played}`, `${_("Laid down")}: ${it.laid}`) : null;
+      return it ? tell(it.title, `${_("If played")}: ${it.played}`, `${_("If laid down")}: ${it.laid}`) : null;
     }
     case "coat": return word === "?" ? null : tell(things.coats[word as Coat].name, things.coats[word as Coat].effect);
     case "action":

@@ -46,7 +46,7 @@ export const tellBag = (look: Look) =>
 /** A card with what it does when it is played and what it scores when it is laid down. */
 export function tellCard(card: string, things: Things): string {
   const it = things.cards[card];
-  return it ? sentences([it.title, `${_("Played")}: ${it.played}`, `${_("Laid down")}: ${it.laid}`]) : _("A hidden card");
+  return it ? sentences([it.title, `${_("If played")}: ${it.played}`, `${_("If laid down")}: ${it.laid}`]) : _("A hidden card");
 }
 
 /** Whose turn it is, what is asked and which round it is. */

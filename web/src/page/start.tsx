@@ -71,7 +71,7 @@ function Game({ settings, people, change }: Pick<Props, "settings" | "change"> &
 function Doors({ resume, learn, review, rules, hasGame }: Pick<Props, "resume" | "learn" | "review" | "rules" | "hasGame">) {
   const isThere = useReach();
   return (
-    <nav class="doors" aria-label={_("Other doors")}>
+    <nav class="doors" aria-label={_("More")}>
       {hasGame ? <button type="button" class="door first" onClick={resume}><Vignette of="resume" />{_("Go on with your game")}</button> : null}
       <button type="button" class="door" onClick={learn}><Vignette of="learn" /><span>{readStep() ? _("Go on with the lesson") : _("Learn to play")} <small>{_("ten minutes")}</small></span></button>
       {isThere

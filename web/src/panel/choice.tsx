@@ -30,7 +30,7 @@ export function Preferences({ settings, change }: Changing) {
     <>
       <Choice name={_("Pace")} value={settings.pace} all={[["slow", _("Slow")], ["usual", _("Usual")], ["fast", _("Fast")]]} choose={(pace) => change({ pace })} />
       <Choice name={_("Sound")} value={settings.sound ? "on" : "off"} all={[["off", _("Off")], ["on", _("On")]]} choose={(sound) => change({ sound: sound === "on" })} />
-      <Choice name={_("Light")} value={settings.theme} all={[["system", _("As the system")], ["light", _("Day")], ["dark", _("Night")]]} choose={(theme) => change({ theme })} />
+      <Choice name={_("Theme")} value={settings.theme} all={[["system", _("As the system")], ["light", _("Day")], ["dark", _("Night")]]} choose={(theme) => change({ theme })} />
     </>
   );
 }
