@@ -28,8 +28,10 @@
 #include <unistd.h>
 
 #include "link.h"
+#include "message.h"
+#include "spans.h"
 
-enum { WORD_MAX = 64, EVENTS_AT_ONCE = 256, EVENTS_MAX = 4096, BUCKETS = 64, CODES = 32 };
+enum { EVENTS_AT_ONCE = 256, EVENTS_MAX = 4096, CODES = 32 };
 
 /* Requests, by their id. */
 enum ask {
@@ -65,7 +67,7 @@ static struct {
 
 static struct {
     uint64_t moves, told, games, back, broken, left;
-    uint64_t ways[BUCKETS]; /* a move to another guest, by powers of the square root of two */
+    struct spans ways; /* of a move to another guest */
     struct {
         char code[WORD_MAX];
         uint64_t count;
@@ -106,32 +108,6 @@ static void count_error(const char *code)
         i++;
     snprintf(counts.errors[i].code, WORD_MAX, "%s", code);
     counts.errors[i].count++;
-}
-
-/* Finding things in messages. They are not parsed: what is looked for cannot be elsewhere in what
- * this server says to guests who do not talk. */
-
-static const char *behind(const char *message, const char *what)
-{
-    const char *at = strstr(message, what);
-    return at ? at + strlen(what) : NULL;
-}
-
-static bool take_word(const char *message, const char *key, char word[WORD_MAX])
-{
-    const char *at = behind(message, key);
-    const char *end = at ? strchr(at, '"') : NULL;
-    if (!end || end - at >= WORD_MAX)
-        return false;
-    memcpy(word, at, (size_t)(end - at));
-    word[end - at] = '\0';
-    return true;
-}
-
-static unsigned long number_behind(const char *message, const char *key)
-{
-    const char *at = behind(message, key);
-    return at ? strtoul(at, NULL, 10) : 0;
 }
 
 /* Asking. */
@@ -198,60 +174,26 @@ static void give_up(struct guest *guest)
 
 /* Hearing. */
 
-static uint64_t hash(const char *bytes, size_t size)
-{
-    uint64_t made = 14695981039346656037u;
-    for (size_t i = 0; i < size; i++)
-        made = (made ^ (unsigned char)bytes[i]) * 1099511628211u;
-    return made;
-}
-
-/* The end of the JSON object that begins here. */
-static const char *object_end(const char *at)
-{
-    bool is_string = false;
-    for (unsigned depth = 0;; at++) {
-        if (is_string) {
-            if (*at == '\\')
-                at++;
-            else if (*at == '"')
-                is_string = false;
-        } else if (*at == '"') {
-            is_string = true;
-        } else if (*at == '{') {
-            depth++;
-        } else if (*at == '}' && --depth == 0) {
-            return at + 1;
-        }
-        if (!*at)
-            return at;
-    }
-}
-
 static void count_way(const struct guest *guest, const char *event)
 {
-    unsigned long seat = number_behind(event, "\"seat\":");
+    unsigned long seat = message_number(event, "\"seat\":");
     const struct guest *mover = seat ? host_of(guest) + seat - 1 : guest;
     if (mover == guest || !mover->moved_at || strncmp(event, "{\"kind\":\"moved\"", 15) != 0)
         return;
-    uint64_t way = now_us() - mover->moved_at;
-    unsigned bucket = 0;
-    for (double most = 16; bucket < BUCKETS - 1 && (double)way > most; most *= 1.41421356)
-        bucket++;
-    counts.ways[bucket]++;
+    spans_add(&counts.ways, now_us() - mover->moved_at);
 }
 
 /* Takes in the events of a message; false where the server broke its word. */
 static bool follow(struct guest *guest, const char *message)
 {
-    uint32_t number = (uint32_t)number_behind(message, "\"from\":");
-    const char *at = behind(message, "\"events\":[");
+    uint32_t number = (uint32_t)message_number(message, "\"from\":");
+    const char *at = message_behind(message, "\"events\":[");
     bool is_good = true;
     if (!at || number > guest->told + 1)
         is_good = false;
     for (; is_good && *at == '{'; number++) {
-        const char *end = object_end(at);
-        uint64_t said = hash(at, (size_t)(end - at));
+        const char *end = message_object_end(at);
+        uint64_t said = message_hash(at, (size_t)(end - at));
         if (number <= guest->told && guest->seen[number - 1] != said)
             is_good = false;
         if (number > EVENTS_MAX)
@@ -273,9 +215,10 @@ static bool follow(struct guest *guest, const char *message)
 
 static void make_move(struct guest *guest, const char *state)
 {
-    const char *legal = behind(state, "\"legal\":["), *end = legal ? strchr(legal, ']') : NULL;
+    const char *legal = message_behind(state, "\"legal\":["),
+               *end = legal ? strchr(legal, ']') : NULL;
     unsigned count = 0;
-    if (!end || number_behind(state, "\"to_move\":") != guest->seat + 1)
+    if (!end || message_number(state, "\"to_move\":") != guest->seat + 1)
         return;
     for (const char *at = legal; at < end; at++)
         count += *at == '"';
@@ -304,18 +247,18 @@ static void prepare(struct guest *guest)
 static void hear_events(struct guest *guest, const char *message)
 {
     char stage[WORD_MAX], table[WORD_MAX];
-    if (!take_word(message, "\"table\":\"", table) || strcmp(table, guest->table) != 0)
+    if (!message_word(message, "\"table\":\"", table) || strcmp(table, guest->table) != 0)
         return;
-    bool is_all = number_behind(message, "\"from\":") == 1;
+    bool is_all = message_number(message, "\"from\":") == 1;
     if (!follow(guest, message))
         return;
     guest->is_back &= !is_all;
-    if (!take_word(message, "\"stage\":\"", stage))
+    if (!message_word(message, "\"stage\":\"", stage))
         return;
     guest->is_early = strcmp(stage, "open") == 0;
     if (guest->waits != ASK_NOTHING)
         return;
-    const char *state = behind(message, "\"state\":");
+    const char *state = message_behind(message, "\"state\":");
     if (strcmp(stage, "over") == 0)
         ask(guest, ASK_RECORD, "\"do\":\"record\",\"table\":\"%s\"}", guest->table);
     else if (state)
@@ -346,11 +289,11 @@ static void keep_record(const struct guest *guest, char *text)
 
 static void hear_answer(struct guest *guest, char *message)
 {
-    enum ask to = (enum ask)number_behind(message, "{\"id\":");
+    enum ask to = (enum ask)message_number(message, "{\"id\":");
     char code[WORD_MAX];
     if (to == guest->waits)
         guest->waits = ASK_NOTHING;
-    if (take_word(message, "\"error\":{\"code\":\"", code)) {
+    if (message_word(message, "\"error\":{\"code\":\"", code)) {
         count_error(code);
         if (to == ASK_SIT && strcmp(code, "taken") == 0)
             give_up(guest);
@@ -360,20 +303,20 @@ static void hear_answer(struct guest *guest, char *message)
             begin(guest);
         return;
     }
-    uint32_t number = (uint32_t)number_behind(message, "\"number\":");
+    uint32_t number = (uint32_t)message_number(message, "\"number\":");
     if (number > guest->sure)
         guest->sure = number;
     switch (to) {
     case ASK_OPEN:
     case ASK_SIT:
-        if (!take_word(message, "\"secret\":\"", guest->secret) ||
-            !take_word(message, "\"table\":\"", guest->table))
+        if (!message_word(message, "\"secret\":\"", guest->secret) ||
+            !message_word(message, "\"table\":\"", guest->table))
             broken(guest, "no secret");
         guest->sure = to == ASK_OPEN ? 2 : 3;
         begin(guest);
         break;
     case ASK_WATCH:
-        if (number_behind(message, "\"seat\":") != guest->seat + 1)
+        if (message_number(message, "\"seat\":") != guest->seat + 1)
             broken(guest, "the seat is not its own");
         break;
     case ASK_MOVE:
@@ -518,21 +461,6 @@ static void read_arguments(int count, char **arguments)
     }
 }
 
-/* The way that so many of a thousand moves were not slower than, in microseconds. */
-static double way(uint64_t share)
-{
-    uint64_t all = 0, so_far = 0;
-    double most = 16;
-    for (unsigned i = 0; i < BUCKETS; i++)
-        all += counts.ways[i];
-    for (unsigned i = 0; i < BUCKETS; i++, most *= 1.41421356) {
-        so_far += counts.ways[i];
-        if (so_far * 1000 >= all * share)
-            break;
-    }
-    return most;
-}
-
 int main(int count, char **arguments)
 {
     struct rlimit files;
@@ -559,7 +487,8 @@ int main(int count, char **arguments)
     play();
     printf("seconds %.3f\nmoves %" PRIu64 "\ntold %" PRIu64 "\ngames %" PRIu64 "\n",
            (double)(now_us() - begun) / 1e6, counts.moves, counts.told, counts.games);
-    printf("half %.0f us\nmost %.0f us\n", way(500), way(990));
+    printf("half %.0f us\nmost %.0f us\n", spans_share(&counts.ways, 500),
+           spans_share(&counts.ways, 990));
     printf("back %" PRIu64 "\nleft %" PRIu64 "\nbroken %" PRIu64 "\n", counts.back, counts.left,
            counts.broken);
     for (unsigned i = 0; i < CODES && counts.errors[i].count; i++)

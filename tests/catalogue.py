@@ -58,6 +58,10 @@ def say(code, english):
     return english if code == "en" else texts(code)[english] or english
 
 
+def speaker(code):
+    return functools.partial(say, code)
+
+
 def own_name(code):
     """What its speakers call it."""
     return "English" if code == "en" else re.search(r"X-Name: (.*)", texts(code)[""])[1]

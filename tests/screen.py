@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
 """screen.py ULM [TEST...] - the screen of `ulm play` in real terminals of tmux; speaks TAP
 
-Each test is a function whose name is a sentence; it gets a fresh folder for its games. To write the main
-screens as text, and one as a picture, into a folder instead: `tests/screen.py build/ulm write docs/screens`.
+Each test is a function whose name is a sentence; it gets a fresh folder for its games.
 """
 
 import concurrent.futures
@@ -12,195 +11,17 @@ import pty
 import random
 import re
 import select
-import shlex
 import subprocess
 import sys
-import tempfile
-import threading
 import time
 
-import catalogue
 import tap
-from patience import LIMIT, slowness
+from catalogue import languages, speaker
+from patience import LIMIT
+from screen_stage import Terminal, alone, from_round, pattern, ulm
 
-ulm = str(pathlib.Path(sys.argv[1]).resolve())
-server = f"ulm-{os.getpid()}"
 # Under a sanitizer, which makes the program several times slower, a language of each width will do.
-languages = ["de", "ja"] if "ULM_SANITIZED" in os.environ else catalogue.languages
-
-
-class Tmux:
-    """The client of the tests' tmux, in its control mode: a line in, an answer out, and no process for
-    each."""
-
-    def __init__(self):
-        self.lock = threading.Lock()
-        self.process = subprocess.Popen(
-            ["tmux", "-u", "-L", server, "-f", "/dev/null", "-C", "new-session", "exec cat"],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-        self.answer()
-
-    def answer(self):
-        said = None
-        while line := self.process.stdout.readline():
-            line = line.decode().removesuffix("\n")
-            if line.startswith("%begin ") and said is None:
-                said = []
-            elif line.startswith("%end ") and said is not None:
-                return "".join(f"{line}\n" for line in said)
-            elif line.startswith("%error ") and said is not None:
-                raise AssertionError("\n".join(said))
-            elif said is not None:
-                said.append(line)
-        raise AssertionError("tmux has ended")
-
-    def ask(self, *words):
-        line = " ".join(shlex.quote(str(word)) for word in words) + "\n"
-        with self.lock:
-            self.process.stdin.write(line.encode())
-            self.process.stdin.flush()
-            return self.answer()
-
-    def end(self):
-        subprocess.run(["tmux", "-L", server, "kill-server"], capture_output=True)
-        self.process.communicate()
-
-
-def catalogue(language):
-    """What the language says for an English text."""
-    said = {}
-    if language != "en":
-        text = (pathlib.Path(__file__).parent.parent / "po" / f"{language}.po").read_text()
-        text = text.replace('"\n"', "")
-        said = dict(re.findall(r'^msgid "(.*)"\nmsgstr "(.*)"$', text, re.M))
-    return lambda english: said[english] if said else english
-
-
-def pattern(words):
-    """A text with its numbers left open, broken into lines wherever its language allows it."""
-    parts = [".+?" if re.fullmatch("%[dsu]", part) else r"\s+" if part.isspace()
-             else re.escape(part) if part.isascii() else r"\s*".join(map(re.escape, part))
-             for part in re.split(r"(%[dsu]|\s+)", words) if part]
-    return "".join(parts)
-
-
-class Terminal:
-    """`ulm play` on a terminal of its own."""
-
-    count = 0
-
-    def __init__(self, folder, *options, columns=80, rows=24, term="xterm-256color", lang="C.UTF-8",
-                 language="en", before="", command="play"):
-        Terminal.count += 1
-        self.name = f"t{Terminal.count}"
-        words = ["env", "-u", "NO_COLOR", "-u", "LC_ALL", "-u", "LC_CTYPE", f"TERM={term}",
-                 f"LANG={lang}", f"XDG_DATA_HOME={folder}", ulm, "--lang", language, command, *options]
-        program = " ".join(map(shlex.quote, words))
-        # The shell stays, so that what is left on the terminal can be seen.
-        tmux.ask("new-session", "-d", "-s", self.name, "-x", columns, "-y", rows,
-             f"stty -echo; {before} {program}; echo left $?; exec cat")
-        self.shell = tmux.ask("display-message", "-p", "-t", self.name, "#{pane_pid}").strip()
-        tmux.ask("set-option", "-t", self.name, "status", "off")
-        self.resize(columns, rows)
-
-    def resize(self, columns, rows):
-        tmux.ask("resize-window", "-t", self.name, "-x", columns, "-y", rows)
-
-    def press(self, *keys):
-        tmux.ask("send-keys", "-t", self.name, *keys)
-
-    def type(self, text):
-        tmux.ask("send-keys", "-t", self.name, "-l", text)
-
-    def click(self, row, column):
-        self.type(f"\033[<0;{column + 1};{row + 1}M")
-        self.type(f"\033[<0;{column + 1};{row + 1}m")
-
-    def screen(self, *options):
-        return tmux.ask("capture-pane", "-p", *options, "-t", self.name)
-
-    def settle(self, is_right, fault):
-        """Waits until the screen is right and drawn to its end, and returns it. It is drawn when the program waits for
-        a key; tmux has read all of it when it answers a second time."""
-        end, screen = time.monotonic() + LIMIT, ""
-        while time.monotonic() < end:
-            if self.is_waiting() and (screen := self.screen()) == self.screen() and is_right(screen):
-                return screen
-            time.sleep(0.02)
-        raise AssertionError(f"{fault}:\n{screen or self.screen()}")
-
-    def wait(self, wanted):
-        """Waits until the pattern is on the screen, and returns the screen."""
-        return self.settle(lambda screen: re.search(wanted, screen), f"{wanted!r} does not come")
-
-    def gone(self, unwanted):
-        return self.settle(lambda screen: not re.search(unwanted, screen), f"{unwanted!r} stays")
-
-    def insist(self, key, wanted):
-        """Presses the key until the pattern comes: it means nothing while the program is about something else."""
-        end = time.monotonic() + LIMIT
-        while time.monotonic() < end:
-            self.press(key)
-            if re.search(wanted, screen := self.settle(lambda _: True, "It never rests")):
-                return screen
-        raise AssertionError(f"{wanted!r} does not come:\n{screen}")
-
-    def place(self, pattern):
-        """Row and column of the first thing on the screen that fits."""
-        for row, line in enumerate(self.screen().splitlines()):
-            found = re.search(pattern, line)
-            if found:
-                return row, found.start()
-        raise AssertionError(f"{pattern!r} is not there:\n{self.screen()}")
-
-    def play(self, until, choose=lambda: ["Enter"]):
-        """Takes the first choice again and again, or another one."""
-        end, screen = time.monotonic() + LIMIT, self.screen()
-        while time.monotonic() < end:
-            if re.search(until, screen):
-                return screen
-            self.press(*choose())
-            screen = self.after(screen)
-        raise AssertionError(f"{until!r} does not come:\n{screen}")
-
-    def after(self, before):
-        """The next screen that is another one. A key need not change anything, so it is not waited
-        for long: only so that keys do not pile up before a program that is slow."""
-        end = time.monotonic() + 0.1 * slowness
-        while (screen := self.screen()) == before and time.monotonic() < end:
-            time.sleep(0.005)
-        return screen
-
-    def play_anyhow(self, until, luck):
-        """Takes choices at random."""
-        return self.play(until, lambda: ["Down"] * luck.randrange(6) + ["Enter"])
-
-    def leave(self):
-        self.press("q")
-        return self.wait("left 0")
-
-    def pid(self):
-        """Of the program, which is the only child of the terminal's shell; None when it has ended."""
-        children = pathlib.Path(f"/proc/{self.shell}/task/{self.shell}/children").read_text()
-        return int(children) if children else None
-
-    def is_waiting(self):
-        """Whether the program sleeps, which it does for a key and not in the middle of a drawing, or has ended."""
-        pid = self.pid()
-        try:
-            stat = pathlib.Path(f"/proc/{pid}/task/{pid}/stat").read_text() if pid else ") S"
-        except (FileNotFoundError, ProcessLookupError):
-            return False
-        return stat.rpartition(")")[2].split()[0] == "S"
-
-
-def from_round(number, words=" Round %d of %d  "):
-    """A pattern for what is said of rounds from this one on: keys may be ahead of what is seen."""
-    before, after = words.split("%d", 1)
-    return pattern(before) + f"(?:{'|'.join(str(n) for n in range(number, 11))})" + pattern(after)
-
-
-alone = ("--player", "Ada=person", "--player", "Ben=novice", "--seed", "a")
+spoken = ["de", "ja"] if "ULM_SANITIZED" in os.environ else languages
 
 
 def the_lesson_goes_on_with_enter_alone_and_ends_in_a_game(folder):
@@ -323,7 +144,7 @@ def a_game_survives_resizing_at_any_moment(folder):
 
 def play_whole_game(folder, language, size, other):
     """With the terminal's size changed twice, once to one that is too small."""
-    say, luck = catalogue(language), random.Random(f"{language} {size}")
+    say, luck = speaker(language), random.Random(f"{language} {size}")
     t = Terminal(folder, *alone, "--variant", luck.choice(["basic", "tower"]), columns=size[0],
                  rows=size[1], language=language)
     for part in ["Draw a tile.", "Cathedral square", "Choices", "Docks ", "No cards in hand", "leave"]:
@@ -351,7 +172,7 @@ def play_whole_game(folder, language, size, other):
 
 
 def whole_games_are_played_in_every_language_and_resized(folder):
-    games = [(language, size, other) for language in languages
+    games = [(language, size, other) for language in spoken
              for size, other in [((80, 24), (132, 43)), ((160, 50), (80, 24))]]
     with concurrent.futures.ThreadPoolExecutor(5) as pool:
         for done in [pool.submit(play_whole_game, f"{folder}/{number}", *game)
@@ -422,11 +243,11 @@ def check_games(folder):
 
 
 def a_folder_that_holds_no_games_is_named_on_the_screen(folder):
-    for language in languages:
+    for language in spoken:
         home = pathlib.Path(folder, language)
         home.mkdir()
         (home / "ulm").write_text("no folder")
-        say = catalogue(language)
+        say = speaker(language)
         t = Terminal(home, *alone, language=language)
         t.wait(pattern(say("This game is not saved: it is gone when you leave.")))
         t.press("Enter")
@@ -436,7 +257,7 @@ def a_folder_that_holds_no_games_is_named_on_the_screen(folder):
 
 def a_full_disk_is_said_and_the_game_stays_as_it_was(folder):
     for language in ["en", "ru"]:
-        home, say = pathlib.Path(folder, language), catalogue(language)
+        home, say = pathlib.Path(folder, language), speaker(language)
         unsaved = pattern(say("Not saved (%s): Enter tries again, N goes on unsaved."))
         # Files of one block: so large is a game after a few moves.
         t = Terminal(home, *alone, language=language, before="trap '' XFSZ; ulimit -f 1;")
@@ -456,8 +277,8 @@ def a_full_disk_is_said_and_the_game_stays_as_it_was(folder):
 
 
 def a_damaged_game_is_named_on_the_screen_and_stays(folder):
-    for language in languages:
-        home, say = pathlib.Path(folder, language), catalogue(language)
+    for language in spoken:
+        home, say = pathlib.Path(folder, language), speaker(language)
         games = home / "ulm" / "games"
         games.mkdir(parents=True)
         (games / "1.ulm").write_bytes(b"ulm 1\nseats: \xff\0\n")
@@ -535,64 +356,5 @@ def the_terminal_is_given_back_when_the_program_is_ended(folder):
     assert "Cathedral" not in screen, screen
 
 
-def write_screens(target):
-    target.mkdir(parents=True, exist_ok=True)
-
-    def keep(t, name, wanted):
-        (target / f"{name}.txt").write_text(
-            "\n".join(line.rstrip() for line in t.wait(wanted).splitlines()) + "\n")
-
-    def paint(t, name):
-        tool = pathlib.Path(__file__).parent.parent / "tools" / "svg"
-        (target / f"{name}.svg").write_bytes(
-            subprocess.run([tool], input=t.screen("-e").encode(), capture_output=True,
-                           check=True).stdout)
-
-    with tempfile.TemporaryDirectory(dir=tap.quick) as folder:
-        people = ("--player", "Ada=person", "--player", "Ben=apprentice")
-        t = Terminal(folder, *people, "--seed", "docs")
-        t.wait("Draw a tile")
-        t.press("f")
-        t.play(r"Round 4 of 10(.*\n)*.*as it would be")
-        t.press("Right")
-        keep(t, "push", "▸ 2")
-        t.press("d")
-        keep(t, "river", "── Danube")
-        t.press("s")
-        keep(t, "seats", "── Seats")
-        t.press("p")
-        keep(t, "points", "If it ended now")
-        t.press("L")
-        keep(t, "log", "── Log")
-        t.press("?")
-        keep(t, "help", "Keys and signs")
-        t.press("r")
-        keep(t, "rules", "R-PUSH-1")
-        t.press("i")
-        keep(t, "hint", r"\(wins")
-        t.press("t", "Home")
-        t.play("Score sheet")
-        keep(t, "end", "Score sheet")
-        t = Terminal(folder, *people, "--seed", "cards1")
-        t.wait("Draw a tile|is thinking|plays")
-        t.press("f")
-        t.play(r"Seal: (.*\n)*.* ▲ ")
-        t.type(re.search(r"(\d+) Seal: ", t.screen()).group(1))
-        keep(t, "seal", "▸ . Seal")
-        t.press("c")
-        keep(t, "cards", "── Cards")
-        t = Terminal(folder, *people, "--player", "Cilli=novice", "--player", "novice", "--variant",
-                     "tower", "--seed", "docs", columns=120, rows=40)
-        t.wait("Draw a tile|is thinking|plays")
-        t.press("f")
-        t.play(r"Round 5 of 10(.*\n)*.*as it would be")
-        keep(t, "large", "as it would be")
-        paint(t, "large")
-
-
-tmux = Tmux()
-try:
-    sys.exit(write_screens(pathlib.Path(sys.argv[3])) if sys.argv[2:3] == ["write"]
-             else tap.run(globals(), sys.argv[2:]))
-finally:
-    tmux.end()
+if __name__ == "__main__":
+    sys.exit(tap.run(globals(), sys.argv[2:]))

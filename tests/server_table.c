@@ -4,72 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cmocka_all.h"
 #include "match/proof.h"
+#include "server_seats.h"
 
 enum { RECORD_MAX = MATCH_TEXT_MAX + TABLE_HEADER_MAX };
-
-#define T(text) ((struct slice){text, strlen(text)})
-
-static const struct table_secrets any_secrets = {.secret = "a secret of the tests"};
-static const uint8_t any_key[SECRET_KEY_BYTES] = "a key";
-static struct rng luck;
-
-static struct table_state *open_table(struct plan plan)
-{
-    struct table_state *table = table_state_create("abc", &any_secrets);
-    assert_non_null(table);
-    if (!plan.seats)
-        plan.seats = 2;
-    plan.rounds = 10;
-    assert_int_equal(table_state_open(table, &plan, 1000), OBJECTION_NONE);
-    return table;
-}
-
-/* All seats with people who are ready, the first with entropy of its own. */
-static struct table_state *begin(struct plan plan)
-{
-    static const uint8_t entropy[LUCK_ENTROPY_BYTES] = "what Ada tossed";
-    static const char *const names[SEATS_MAX] = {"Ada", "Берта", "Cäsar", "大輔"};
-    struct table_state *table = open_table(plan);
-    for (unsigned s = 0; s < table->plan.seats; s++) {
-        assert_int_equal(table_state_sit(table, s, T(names[s]), T(""), any_key, 2000),
-                         OBJECTION_NONE);
-        assert_int_equal(table_state_ready(table, s, s ? NULL : entropy, 2000), OBJECTION_NONE);
-    }
-    assert_int_equal(table->stage, STAGE_RUNNING);
-    return table;
-}
-
-static struct move any_move(const struct table_state *table)
-{
-    struct move list[MOVES_MAX];
-    size_t count = game_moves(&table->match->game, list);
-    return list[rng_below(&luck, (uint32_t)count)];
-}
-
-static void make_move(struct table_state *table, int64_t now)
-{
-    enum refusal refusal;
-    unsigned mover = table_state_mover(table);
-    assert_int_equal(table_state_move(table, mover, any_move(table), now, &refusal),
-                     OBJECTION_NONE);
-}
-
-/* Plays to the end, with some taking back and talking. */
-static void play(struct table_state *table)
-{
-    while (table->stage == STAGE_RUNNING) {
-        unsigned mover = table_state_mover(table);
-        make_move(table, 3000);
-        if (table->stage == STAGE_RUNNING && match_can_undo(table->match, mover) &&
-            rng_below(&luck, 4) == 0)
-            assert_int_equal(table_state_undo(table, mover, 3000), OBJECTION_NONE);
-        if (rng_below(&luck, 50) == 0)
-            assert_int_equal(table_state_say(table, mover, T(""), T("\"Ah\\\" — да"), 3000),
-                             OBJECTION_NONE);
-    }
-}
 
 static char *write_event(const struct event *event, unsigned viewer)
 {

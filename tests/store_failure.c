@@ -1,12 +1,11 @@
 /* What becomes of a store when the system fails it: memory that runs out, disks that cannot do all,
  * and errors in words. */
 #include <errno.h>
-#include <sqlite3.h>
 #include <stdbool.h>
 
 #include "store/memory.h"
 #include "store/sqlite_backup.h"
-#include "store_stage.h"
+#include "store_place.h"
 
 /* The linker leads the store's calls here. The n-th allocation from now on fails; -1 for none. */
 static int countdown = -1;
@@ -77,22 +76,6 @@ static bool has_failed(void)
     return failed;
 }
 
-static char folder[PATH_SIZE], from[PATH_SIZE + 10], to[PATH_SIZE + 10];
-
-static int set_up(void **state)
-{
-    make_folder(folder);
-    snprintf(from, sizeof from, "%s/rows", folder);
-    snprintf(to, sizeof to, "%s/copy", folder);
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    remove_folder(folder);
-    return 0;
-}
-
 enum { ADDED = 40 };
 
 /* Puts one row anew, drops one, meets a conflict and adds many. Returns what store_write does. */
@@ -152,7 +135,7 @@ static void a_store_for_which_there_is_no_memory_is_not_opened(void **state)
     int failures = 0;
     for (;; failures++) {
         countdown = failures;
-        int result = store_sqlite_open(from, &store, &error);
+        int result = store_sqlite_open(path, &store, &error);
         if (!has_failed()) {
             assert_int_equal(result, 0);
             break;
@@ -169,24 +152,24 @@ static void a_store_for_which_there_is_no_memory_is_not_opened(void **state)
 static void a_backup_for_which_there_is_no_memory_leaves_the_rows_alone(void **state)
 {
     struct store_error error;
-    struct store *store = open_sqlite(from);
+    struct store *store = open_sqlite(path);
     assert_int_equal(write_one(store, STORE_ADD, "a", "1"), 0);
     int failures = 0;
     for (;; failures++) {
         countdown = failures;
-        int result = store_sqlite_backup(from, to, NULL, NULL, &error);
+        int result = store_sqlite_backup(path, copy, NULL, NULL, &error);
         if (!has_failed())
             break;
         if (result == 0) { /* all was done, and only clearing away was left */
-            assert_int_equal(store_sqlite_check(to, &error), 0);
+            assert_int_equal(store_sqlite_check(copy, &error), 0);
         } else {
             assert_int_equal(error.fault, STORE_FAULT_MEMORY);
-            assert_true(error.path == from || error.path == to);
+            assert_true(error.path == path || error.path == copy);
         }
-        unlink(to);
+        unlink(copy);
     }
     assert_true(failures >= 6);
-    assert_int_equal(store_sqlite_check(to, &error), 0);
+    assert_int_equal(store_sqlite_check(copy, &error), 0);
     assert_value(store, "a", "1");
     store_close(store);
 }
@@ -205,18 +188,18 @@ static unsigned open_files(void)
 static void a_disk_without_links_gets_its_backup_and_loses_no_file(void **state)
 {
     struct store_error error;
-    store_close(open_sqlite(from));
+    store_close(open_sqlite(path));
     unsigned before = open_files();
     has_no_links = true;
-    assert_int_equal(store_sqlite_backup(from, to, NULL, NULL, &error), 0);
-    assert_int_equal(store_sqlite_check(to, &error), 0);
-    assert_int_equal(unlink(to), 0);
-    taken = to;
-    assert_int_equal(store_sqlite_backup(from, to, NULL, NULL, &error), -1);
+    assert_int_equal(store_sqlite_backup(path, copy, NULL, NULL, &error), 0);
+    assert_int_equal(store_sqlite_check(copy, &error), 0);
+    assert_int_equal(unlink(copy), 0);
+    taken = copy;
+    assert_int_equal(store_sqlite_backup(path, copy, NULL, NULL, &error), -1);
     has_no_links = false;
     taken = NULL;
     assert_int_equal(error.fault, STORE_FAULT_EXISTS);
-    assert_int_equal(store_sqlite_check(to, &error), -1); /* it is the other one's, and empty */
+    assert_int_equal(store_sqlite_check(copy, &error), -1); /* it is the other one's, and empty */
     assert_int_equal(open_files(), before);
 }
 
@@ -225,15 +208,15 @@ static void what_the_disk_does_not_keep_is_not_reported_as_kept(void **state)
     struct store_error error;
     struct store *store = NULL;
     faithless = 0; /* the folder, with the name of the new file */
-    assert_int_equal(store_sqlite_open(from, &store, &error), -1);
+    assert_int_equal(store_sqlite_open(path, &store, &error), -1);
     assert_int_equal(error.fault, STORE_FAULT_DISK);
-    store_close(open_sqlite(from));
+    store_close(open_sqlite(path));
     for (int time = 0; time < 2; time++) { /* the copy, and the folder with its name */
         faithless = time;
-        assert_int_equal(store_sqlite_backup(from, to, NULL, NULL, &error), -1);
+        assert_int_equal(store_sqlite_backup(path, copy, NULL, NULL, &error), -1);
         assert_int_equal(faithless, -1);
         assert_int_equal(error.fault, STORE_FAULT_DISK);
-        unlink(to);
+        unlink(copy);
     }
 }
 
@@ -243,7 +226,7 @@ static void where_no_log_is_possible_nothing_is_opened(void **state)
     struct store_error error;
     sqlite3_vfs *usual = sqlite3_vfs_find(NULL);
     sqlite3_vfs_register(sqlite3_vfs_find("unix-dotfile"), 1); /* which shares no memory */
-    int result = store_sqlite_open(from, &store, &error);
+    int result = store_sqlite_open(path, &store, &error);
     sqlite3_vfs_register(usual, 1);
     assert_int_equal(result, -1);
     assert_null(store);

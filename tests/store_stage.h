@@ -1,13 +1,8 @@
-/* store_stage.h - for tests of stores: folders that go away, rows in a few words */
+/* store_stage.h - for tests of stores: rows in a few words */
 #ifndef ULM_TESTS_STORE_STAGE_H
 #define ULM_TESTS_STORE_STAGE_H
 
-#include <dirent.h>
-#include <stdio.h>
-#include <string.h>
-#include <unistd.h>
-
-#include "cmocka_all.h"
+#include "folder.h"
 #include "store/sqlite.h"
 #include "store/store.h"
 
@@ -17,29 +12,6 @@
 #define T(text) ((struct slice){text, strlen(text)})
 #define B(literal) ((struct slice){literal, sizeof(literal) - 1})
 #define NOTHING ((struct slice){NULL, 0})
-
-enum { PATH_SIZE = 256 };
-
-/* A new folder, by its path. */
-static inline void make_folder(char path[PATH_SIZE])
-{
-    const char *place = getenv("TMPDIR");
-    snprintf(path, PATH_SIZE, "%s/ulm-store-XXXXXX", place ? place : "/tmp");
-    assert_non_null(mkdtemp(path));
-}
-
-static inline void remove_folder(const char *path)
-{
-    char name[2 * PATH_SIZE];
-    DIR *folder = opendir(path);
-    assert_non_null(folder);
-    for (struct dirent *entry; (entry = readdir(folder));) {
-        snprintf(name, sizeof name, "%s/%s", path, entry->d_name);
-        unlink(name);
-    }
-    closedir(folder);
-    assert_int_equal(rmdir(path), 0);
-}
 
 static inline struct store *open_sqlite(const char *path)
 {

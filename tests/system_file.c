@@ -1,5 +1,4 @@
 /* Whole files: there whole or not at all, also on a disk that fails, and on the disk when that is said. */
-#include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,7 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cmocka_all.h"
+#include "folder.h"
 #include "system/file.h"
 #include "system/folder.h"
 
@@ -65,12 +64,11 @@ int __wrap_rename(const char *from, const char *to)
     return fails() ? -1 : __real_rename(from, to);
 }
 
-static char folder[64], path[80];
+static char folder[PATH_SIZE], path[PATH_SIZE + 10];
 
 static int make_place(void **state)
 {
-    snprintf(folder, sizeof folder, "/tmp/ulm-file-XXXXXX");
-    assert_non_null(mkdtemp(folder));
+    make_folder(folder);
     snprintf(path, sizeof path, "%s/text", folder);
     countdown = -1;
     syncs = 0;
@@ -78,22 +76,10 @@ static int make_place(void **state)
     return 0;
 }
 
-static unsigned count_files(void)
-{
-    unsigned count = 0;
-    DIR *list = opendir(folder);
-    assert_non_null(list);
-    for (struct dirent *entry; (entry = readdir(list));)
-        count += entry->d_name[0] != '.';
-    closedir(list);
-    return count;
-}
-
 static int clear_place(void **state)
 {
-    char command[96];
-    snprintf(command, sizeof command, "rm -r %s", folder);
-    return system(command);
+    remove_folder(folder);
+    return 0;
 }
 
 static void assert_holds(const char *expected)
@@ -125,7 +111,7 @@ static void a_new_file_takes_no_other_ones_place(void **state)
         assert_int_equal(create("the second"), -1);
         assert_int_equal(errno, EEXIST);
         assert_holds("the first");
-        assert_int_equal(count_files(), 1);
+        assert_int_equal(count_files(folder), 1);
     }
 }
 
@@ -134,7 +120,7 @@ static void a_disk_without_links_gets_new_files_too(void **state)
     has_no_links = true;
     assert_int_equal(create("whole"), 0);
     assert_holds("whole");
-    assert_int_equal(count_files(), 1);
+    assert_int_equal(count_files(folder), 1);
 }
 
 static void a_new_file_is_there_whole_or_not_at_all(void **state)
@@ -149,7 +135,7 @@ static void a_new_file_is_there_whole_or_not_at_all(void **state)
             assert_int_equal(failures, 7 + 1);
             assert_int_equal(unlink(path), 0);
         }
-        assert_int_equal(count_files(), 0);
+        assert_int_equal(count_files(folder), 0);
     }
     countdown = -1;
     assert_holds("a text of some length");
@@ -167,7 +153,7 @@ static void a_file_is_replaced_whole_or_not_at_all(void **state)
         countdown = -1;
         assert_int_equal(errno, EIO);
         assert_holds(failures < 4 + 1 + 1 ? "the old text" : "the new text");
-        assert_int_equal(count_files(), 1);
+        assert_int_equal(count_files(folder), 1);
     }
     countdown = -1;
     assert_holds("the new text");
@@ -216,7 +202,7 @@ static void an_open_file_is_read_up_to_a_limit(void **state)
 
 static void folders_above_a_file_are_made_for_their_owner_alone(void **state)
 {
-    char deep[128], above[128];
+    char deep[PATH_SIZE + 16], above[PATH_SIZE + 16];
     struct stat status;
     snprintf(deep, sizeof deep, "%s/a/b/text", folder);
     snprintf(above, sizeof above, "%s/a/b", folder);

@@ -1,4 +1,4 @@
-#include "table.h"
+#include "table_parts.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -8,21 +8,7 @@
 #include "notation/words.h"
 #include "rules/chance.h"
 
-enum { MESSAGE_BYTES = 512, DRAWN_SYMBOLS = 21 };
-
-/* Stops the test at the caller's line, with words. */
-#define FAIL(here, ...)                                                                            \
-    do {                                                                                           \
-        char message[MESSAGE_BYTES];                                                               \
-        snprintf(message, sizeof message, __VA_ARGS__);                                            \
-        _assert_true(false, message, (here).file, (here).line);                                    \
-    } while (0)
-
-#define NEED(condition, here, ...)                                                                 \
-    do {                                                                                           \
-        if (!(condition))                                                                          \
-            FAIL(here, __VA_ARGS__);                                                               \
-    } while (0)
+enum { DRAWN_SYMBOLS = 21 };
 
 struct seat *seat_of(struct game *g, unsigned seat)
 {
@@ -36,8 +22,8 @@ unsigned mover_of(const struct game *g)
     return mover == MOVER_CHANCE ? 0 : mover + 1;
 }
 
-static unsigned find(const char *const *words, unsigned count, const char *word, size_t size,
-                     struct here here)
+unsigned table_find(const char *const *words, unsigned count, const char *word, size_t size,
+                    struct here here)
 {
     unsigned place = word_find(words, count, word, size);
     NEED(place != NONE, here, "no such word: %.*s", (int)size, word);
@@ -53,7 +39,8 @@ struct score_sheet sheet_of(const struct game *g, unsigned seat)
 
 unsigned beside(const char *quarter)
 {
-    return edition_quarter[find(quarter_words, QUARTERS, quarter, strlen(quarter), HERE)].first;
+    return edition_quarter[table_find(quarter_words, QUARTERS, quarter, strlen(quarter), HERE)]
+        .first;
 }
 
 unsigned bonus_space(enum bonus bonus)
@@ -66,7 +53,7 @@ unsigned bonus_space(enum bonus bonus)
 
 const struct coat_print *print_of_coat(const char *coat)
 {
-    return &edition_coat[find(coat_words, COATS, coat, strlen(coat), HERE)];
+    return &edition_coat[table_find(coat_words, COATS, coat, strlen(coat), HERE)];
 }
 
 const char *place_across(const char *coat)
@@ -86,8 +73,7 @@ const char *words(const char *format, ...)
     return buffer;
 }
 
-/* Goes on to the next word of a list; false at its end. */
-static bool next_word(const char **at, const char *separators, const char **word, size_t *size)
+bool table_next_word(const char **at, const char *separators, const char **word, size_t *size)
 {
     *at += strspn(*at, separators);
     *word = *at;
@@ -96,27 +82,27 @@ static bool next_word(const char **at, const char *separators, const char **word
     return *size > 0;
 }
 
-static void read_tiles(const char *list, uint8_t tiles[COLOURS], struct here here)
+void table_read_tiles(const char *list, uint8_t tiles[COLOURS], struct here here)
 {
     const char *word;
     size_t size;
     memset(tiles, 0, COLOURS);
-    while (next_word(&list, " ", &word, &size))
-        tiles[find(colour_words, COLOURS, word, size, here)]++;
+    while (table_next_word(&list, " ", &word, &size))
+        tiles[table_find(colour_words, COLOURS, word, size, here)]++;
 }
 
-static uint64_t read_set(const char *list, const char *const *words, unsigned count,
-                         struct here here)
+uint64_t table_read_set(const char *list, const char *const *words, unsigned count,
+                        struct here here)
 {
     const char *word;
     size_t size;
     uint64_t set = 0;
-    while (next_word(&list, " ", &word, &size))
-        set |= UINT64_C(1) << find(words, count, word, size, here);
+    while (table_next_word(&list, " ", &word, &size))
+        set |= UINT64_C(1) << table_find(words, count, word, size, here);
     return set;
 }
 
-static void check_box(const struct game *g, struct here here)
+void table_check_box(const struct game *g, struct here here)
 {
     const char *broken = law_of_material(g);
     NEED(!broken, here, "no longer true: %s", broken);
@@ -186,12 +172,12 @@ static void set_supply(struct game *g, uint8_t tiles[COLOURS], const char *colou
                        struct here here)
 {
     uint8_t wanted[COLOURS];
-    read_tiles(colours, wanted, here);
+    table_read_tiles(colours, wanted, here);
     for (unsigned c = 0; c < COLOURS; c++) {
         shift(tiles, g->bag, c, tiles[c], here);
         shift(g->bag, tiles, c, wanted[c], here);
     }
-    check_box(g, here);
+    table_check_box(g, here);
 }
 
 static void set_up(struct game *g, const char *lines, struct here here)
@@ -205,7 +191,7 @@ static void set_up(struct game *g, const char *lines, struct here here)
 
 static void set_tower(struct game *g, const char *tower, struct here here)
 {
-    unsigned now = find(tower_words, TOWERS, tower, strlen(tower), here);
+    unsigned now = table_find(tower_words, TOWERS, tower, strlen(tower), here);
     unsigned next = now == TOWER_REACH ? TOWER_KEEPOUT : TOWER_REACH;
     game_apply(g, move_one(CHANCE_TOWER, now));
     game_apply(g, move_one(CHANCE_TOWER, next));
@@ -237,7 +223,7 @@ void table_set(struct game *g, unsigned seats, const char *tower, const char *bo
     for (unsigned s = 0; s < seats; s++)
         set_supply(g, g->seats[s].tiles, "", here);
     set_board(g, board, here);
-    check_box(g, here);
+    table_check_box(g, here);
 }
 
 void table_set_coins(struct game *g, unsigned seat, unsigned n, struct here here)
@@ -247,7 +233,7 @@ void table_set_coins(struct game *g, unsigned seat, unsigned n, struct here here
     NEED(n <= there, here, "only %u coins are to be had", there);
     g->coins = (uint8_t)(there - n);
     *coins = (uint8_t)n;
-    check_box(g, here);
+    table_check_box(g, here);
 }
 
 void table_set_sparrows(struct game *g, unsigned seat, unsigned n, struct here here)
@@ -257,7 +243,7 @@ void table_set_sparrows(struct game *g, unsigned seat, unsigned n, struct here h
     NEED(n <= there, here, "only %u sparrows are to be had", there);
     g->sparrows = (uint8_t)(there - n);
     *sparrows = (uint8_t)n;
-    check_box(g, here);
+    table_check_box(g, here);
 }
 
 void table_set_tiles(struct game *g, unsigned seat, const char *colours, struct here here)
@@ -273,24 +259,24 @@ void table_set_docks(struct game *g, const char *colours, struct here here)
 void table_set_bag(struct game *g, const char *colours, struct here here)
 {
     uint8_t wanted[COLOURS], *last = g->seats[g->seat_count - 1].tiles;
-    read_tiles(colours, wanted, here);
+    table_read_tiles(colours, wanted, here);
     for (unsigned c = 0; c < COLOURS; c++) {
         shift(g->bag, last, c, g->bag[c], here);
         shift(last, g->bag, c, wanted[c], here);
     }
-    check_box(g, here);
+    table_check_box(g, here);
 }
 
 /* Puts what lies there back on the draw pile and takes these cards from it. */
 static void set_cards(struct game *g, uint64_t *there, const char *cards, struct here here)
 {
-    uint64_t wanted = read_set(cards, card_words, CARDS, here);
+    uint64_t wanted = table_read_set(cards, card_words, CARDS, here);
     g->hidden |= *there;
     NEED(!(wanted & ~g->hidden), here, "not all of these are to be had: %s", cards);
     g->hidden &= ~wanted;
     *there = wanted;
     g->deck = (uint8_t)__builtin_popcountll(g->hidden);
-    check_box(g, here);
+    table_check_box(g, here);
 }
 
 void table_set_hand(struct game *g, unsigned seat, const char *cards, struct here here)
@@ -310,14 +296,14 @@ void table_set_discard(struct game *g, const char *cards, struct here here)
 
 void table_set_deck(struct game *g, const char *cards, struct here here)
 {
-    uint64_t wanted = read_set(cards, card_words, CARDS, here);
+    uint64_t wanted = table_read_set(cards, card_words, CARDS, here);
     uint64_t *last = &g->seats[g->seat_count - 1].laid;
     *last |= g->hidden;
     NEED(!(wanted & ~*last), here, "not all of these are to be had: %s", cards);
     *last &= ~wanted;
     g->hidden = wanted;
     g->deck = (uint8_t)__builtin_popcountll(wanted);
-    check_box(g, here);
+    table_check_box(g, here);
 }
 
 void table_set_barge(struct game *g, unsigned seat, unsigned space, struct here here)
@@ -331,7 +317,7 @@ void table_set_barge(struct game *g, unsigned seat, unsigned space, struct here 
 void table_set_seals(struct game *g, unsigned seat, const char *quarter, unsigned n,
                      struct here here)
 {
-    unsigned q = find(quarter_words, QUARTERS, quarter, strlen(quarter), here);
+    unsigned q = table_find(quarter_words, QUARTERS, quarter, strlen(quarter), here);
     uint8_t *seals = &g->seals[q][seat - 1], *left = &seat_of(g, seat)->seals;
     unsigned there = (unsigned)(*seals + *left), others = 0;
     for (unsigned s = 0; s < SEATS_MAX; s++)
@@ -341,12 +327,12 @@ void table_set_seals(struct game *g, unsigned seat, const char *quarter, unsigne
     NEED(n + others <= edition_quarter[q].spaces, here, "the quarter is too small");
     *left = (uint8_t)(there - n);
     *seals = (uint8_t)n;
-    check_box(g, here);
+    table_check_box(g, here);
 }
 
 void table_give_coats(struct game *g, unsigned seat, const char *coats, struct here here)
 {
-    uint64_t set = read_set(coats, coat_words, COATS, here);
+    uint64_t set = table_read_set(coats, coat_words, COATS, here);
     struct seat *owner = seat_of(g, seat);
     NEED(!(set & ~g->coats_hidden), here, "not all of these are in the stack: %s", coats);
     for (; set; set &= set - 1) {
@@ -361,7 +347,7 @@ void table_give_coats(struct game *g, unsigned seat, const char *coats, struct h
             g->crests[coat] = (uint8_t)(seat - 1);
         }
     }
-    check_box(g, here);
+    table_check_box(g, here);
 }
 
 /* The place where the descendant lies, else the first one that is not empty. */
@@ -379,7 +365,7 @@ static unsigned oath_place(const struct game *g, unsigned descendant, struct her
 
 void table_give_descendants(struct game *g, unsigned seat, const char *who, struct here here)
 {
-    uint64_t set = read_set(who, descendant_words, DESCENDANTS, here);
+    uint64_t set = table_read_set(who, descendant_words, DESCENDANTS, here);
     for (; set; set &= set - 1) {
         unsigned descendant = (unsigned)__builtin_ctzll(set);
         g->oath[oath_place(g, descendant, here)] = NONE;
@@ -387,194 +373,5 @@ void table_give_descendants(struct game *g, unsigned seat, const char *who, stru
         seat_of(g, seat)->seals--;
         g->seals[QUARTER_OATH][seat - 1]++;
     }
-    check_box(g, here);
-}
-
-/* Playing */
-
-static struct move read_move(const char *words, size_t size, bool chance, struct here here)
-{
-    struct move move = move_of(MOVE_PASS);
-    struct fault fault;
-    if (move_read(words, size, chance, &move, &fault))
-        FAIL(here, "%.*s: column %u: %s", (int)size, words, fault.column, fault.sentence);
-    return move;
-}
-
-/* Cuts the next of several moves out of the text; false at its end. */
-static bool next_move(const char **at, const char **move, size_t *size)
-{
-    bool found = next_word(at, ";", move, size);
-    size_t spaces = strspn(*move, " ");
-    if (spaces < *size) {
-        *move += spaces;
-        *size -= spaces;
-    }
-    return found;
-}
-
-void table_does(struct game *g, const char *lines, struct here here)
-{
-    const char *line;
-    size_t size;
-    while (next_move(&lines, &line, &size)) {
-        unsigned mover = *line == '*' ? 0 : (unsigned)(*line - '0');
-        NEED(mover_of(g) == mover, here, "%.*s: seat %u is to move", (int)size, line, mover_of(g));
-        struct move move = read_move(line + 1, size - 1, mover == 0, here);
-        enum refusal refusal = game_apply(g, move);
-        NEED(!refusal, here, "%.*s: %s", (int)size, line, refusal_sentence(refusal));
-        check_box(g, here);
-    }
-}
-
-static void apply(struct game *g, struct move move, struct here here)
-{
-    enum refusal refusal = game_apply(g, move);
-    NEED(!refusal, here, "%s", refusal_sentence(refusal));
-    check_box(g, here);
-}
-
-/* The first thing that can come. */
-static struct move any_chance(const struct game *g)
-{
-    struct move list[MOVES_MAX];
-    uint32_t weights[MOVES_MAX];
-    chance_list(g, list, weights);
-    return list[0];
-}
-
-void table_push(struct game *g, const char *colour, const char *place, struct here here)
-{
-    unsigned c = find(colour_words, COLOURS, colour, strlen(colour), here);
-    apply(g, move_of(MOVE_DRAW), here);
-    apply(g, move_one(CHANCE_DRAW, c), here);
-    if (game_mover(g) == MOVER_CHANCE)
-        apply(g, any_chance(g), here);
-    if (game_asked(g) == ASKED_KEEP)
-        apply(g, move_one(MOVE_KEEP, c), here);
-    apply(g, move_one(MOVE_PUSH, find(place_words, PLACES, place, strlen(place), here)), here);
-}
-
-void table_push_line(struct game *g, const char *colours, struct here here)
-{
-    const char *word;
-    size_t size;
-    next_word(&colours, " ", &word, &size);
-    unsigned first = find(colour_words, COLOURS, word, size, here);
-    for (unsigned cell = 0; cell < 2; cell++) {
-        NEED(next_word(&colours, " ", &word, &size), here, "a line has three colours");
-        unsigned colour = find(colour_words, COLOURS, word, size, here);
-        g->bag[g->grid[cell]]++;
-        NEED(g->bag[colour], here, "no %s tile is in the bag", colour_words[colour]);
-        g->bag[colour]--;
-        g->grid[cell] = (uint8_t)colour;
-    }
-    table_push(g, colour_words[first], "W1", here);
-}
-
-static struct move dull_move(const struct game *g)
-{
-    struct move list[MOVES_MAX];
-    if (game_mover(g) == MOVER_CHANCE)
-        return any_chance(g);
-    if (game_asked(g) == ASKED_TAX)
-        return move_of(MOVE_REFUSE);
-    if (game_asked(g) == ASKED_NOTHING && g->phase == PHASE_DRAW)
-        return move_of(MOVE_DRAW);
-    if (game_asked(g) == ASKED_NOTHING && g->phase == PHASE_ACT)
-        return move_of(MOVE_END);
-    game_moves(g, list); /* of those drawn one, of the pushes one */
-    return list[0];
-}
-
-void table_skip_turns(struct game *g, unsigned n, struct here here)
-{
-    while (g->phase != PHASE_OVER && (n || game_mover(g) == MOVER_CHANCE)) {
-        unsigned seat = g->seat, round = g->round;
-        apply(g, dull_move(g), here);
-        if (g->seat != seat || g->round != round || g->phase == PHASE_OVER)
-            n--;
-    }
-}
-
-/* Asking */
-
-static bool is_offered(const struct game *g, struct move move)
-{
-    struct move list[MOVES_MAX];
-    size_t count = game_moves(g, list);
-    for (size_t i = 0; i < count; i++)
-        if (move_is_same(list[i], move))
-            return true;
-    return false;
-}
-
-void table_offers(const struct game *g, const char *moves, bool expected, struct here here)
-{
-    const char *move;
-    size_t size;
-    NEED(mover_of(g), here, "chance is to move");
-    while (next_move(&moves, &move, &size))
-        NEED(is_offered(g, read_move(move, size, false, here)) == expected, here,
-             "%.*s is %soffered", (int)size, move, expected ? "not " : "");
-}
-
-void table_offers_only(const struct game *g, const char *moves, struct here here)
-{
-    struct move list[MOVES_MAX], named[MOVES_MAX];
-    const char *move;
-    size_t size, count = game_moves(g, list), names = 0;
-    table_offers(g, moves, true, here);
-    while (next_move(&moves, &move, &size))
-        named[names++] = read_move(move, size, false, here);
-    for (size_t i = 0; i < count; i++) {
-        size_t n = 0;
-        while (n < names && !move_is_same(list[i], named[n]))
-            n++;
-        if (n < names)
-            continue;
-        char buffer[LINE_MAX_BYTES];
-        struct text text;
-        text_init(&text, buffer, sizeof buffer);
-        move_write(&text, list[i]);
-        FAIL(here, "%s is offered too", buffer);
-    }
-    NEED(count == names, here, "a move is named or offered twice");
-}
-
-void table_refuses(const struct game *g, const char *move, enum refusal reason, struct here here)
-{
-    struct game after = *g;
-    bool chance = *move == '*';
-    const char *text = move + chance;
-    enum refusal refusal = game_apply(&after, read_move(text, strlen(text), chance, here));
-    NEED(refusal == reason, here, "%s: %s", move, refusal_sentence(refusal));
-    NEED(!memcmp(&after, g, sizeof after), here, "%s changes something", move);
-}
-
-void table_may_come(const struct game *g, const char *moves, bool expected, struct here here)
-{
-    const char *move;
-    size_t size;
-    NEED(game_mover(g) == MOVER_CHANCE, here, "seat %u is to move", mover_of(g));
-    while (next_move(&moves, &move, &size))
-        NEED(chance_is_possible(g, read_move(move, size, true, here)) == expected, here,
-             "%.*s %s come", (int)size, move, expected ? "cannot" : "may");
-}
-
-void table_assert_tiles(const uint8_t tiles[COLOURS], const char *colours, struct here here)
-{
-    uint8_t wanted[COLOURS];
-    read_tiles(colours, wanted, here);
-    for (unsigned c = 0; c < COLOURS; c++)
-        NEED(tiles[c] == wanted[c], here, "%u %s tiles are there, not %u", tiles[c],
-             colour_words[c], wanted[c]);
-}
-
-void table_assert_cards(uint64_t set, const char *cards, struct here here)
-{
-    uint64_t wanted = read_set(cards, card_words, CARDS, here);
-    for (unsigned card = 0; card < CARDS; card++)
-        NEED((set >> card & 1) == (wanted >> card & 1), here, "%s is %sthere", card_words[card],
-             wanted >> card & 1 ? "not " : "");
+    table_check_box(g, here);
 }

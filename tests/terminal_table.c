@@ -11,66 +11,10 @@
 
 #include "ai/net_file.h"
 #include "ai/player.h"
-#include "cmocka_all.h"
 #include "notation/name.h"
+#include "terminal_shelf.h"
 
-static struct shelf shelf;
 static char text_buffer[SITTING_TEXT_MAX], other_buffer[SITTING_TEXT_MAX];
-
-static int make_shelf(void **state)
-{
-    char folder[] = "/tmp/ulm-test-XXXXXX";
-    assert_non_null(mkdtemp(folder));
-    setenv("XDG_DATA_HOME", folder, 1);
-    return shelf_init(&shelf);
-}
-
-static void remove_folder(const char *part)
-{
-    char path[SHELF_PATH_MAX];
-    snprintf(path, sizeof path, "%s%s", getenv("XDG_DATA_HOME"), part);
-    rmdir(path);
-}
-
-static int remove_shelf(void **state)
-{
-    struct shelf_game *games = NULL;
-    int count = shelf_list(&shelf, &games);
-    for (int i = 0; i < count; i++)
-        assert_int_equal(shelf_remove(&shelf, games[i].id), 0);
-    free(games);
-    remove_folder("/ulm/games");
-    remove_folder("/ulm");
-    remove_folder("");
-    return 0;
-}
-
-static struct sitting_plan plan_of(const char *first, const char *second, enum variant variant)
-{
-    return (struct sitting_plan){.seats = 2,
-                                 .variant = variant,
-                                 .rounds = 10,
-                                 .names = {"Ada", "Ben"},
-                                 .players = {first, second},
-                                 .date = "2026-11-15T18:30:00Z",
-                                 .seed = "the tests of the table"};
-}
-
-static struct table *new_table(const struct sitting_plan *plan, const struct shelf *where)
-{
-    struct table *table;
-    struct fault fault;
-    assert_int_equal(table_create(plan, where, NULL, net_builtin(), &table, &fault), 0);
-    return table;
-}
-
-static struct table *open_table(unsigned id)
-{
-    struct table *table;
-    struct fault fault;
-    assert_int_equal(table_open(&shelf, id, NULL, net_builtin(), &table, &fault), 0);
-    return table;
-}
 
 /* The disk holds exactly the match that can be seen. */
 static void assert_on_disk(const struct table *table)

@@ -230,7 +230,83 @@ static const char script[] =
     "socket.onopen = () => socket.send('here');\n"
     "socket.onmessage = event => document.title = event.data;\n";
 
-int main(int count, char **words_given)
+/* name=value, into the settings; -1 where a word is none of these. */
+static int read_words(int count, char **words, struct wire_settings *settings, unsigned *wires)
+{
+    const struct {
+        const char *name;
+        unsigned *value;
+    } numbers[] = {
+        {"wires", wires},
+        {"port", &settings->port},
+        {"connections", &settings->connection_limit},
+        {"request", &settings->request_seconds},
+        {"keep", &settings->keep_seconds},
+        {"answer", &settings->answer_seconds},
+        {"ping", &settings->ping_seconds},
+        {"pong", &settings->pong_seconds},
+        {"stop", &settings->stop_seconds},
+    };
+    for (int i = 1; i < count; i++) {
+        char *value = strchr(words[i], '=');
+        if (!value)
+            return -1;
+        *value++ = '\0';
+        for (size_t j = 0; j < sizeof numbers / sizeof *numbers; j++)
+            if (strcmp(words[i], numbers[j].name) == 0)
+                *numbers[j].value = (unsigned)strtoul(value, NULL, 10);
+        if (strcmp(words[i], "address") == 0)
+            settings->address = value;
+        else if (strcmp(words[i], "certificate") == 0)
+            settings->certificate = value;
+        else if (strcmp(words[i], "key") == 0)
+            settings->key = value;
+        else if (strcmp(words[i], "proxy") == 0)
+            settings->trusts_proxy = true;
+    }
+    return *wires > WIRES ? -1 : 0;
+}
+
+/* Returns 0, or -1 and says why. */
+static int open_wires(struct server *server, const struct wire_settings *settings, unsigned wires)
+{
+    static const struct wire_handlers handlers = {
+        .call = on_call,
+        .gone = on_gone,
+        .opened = on_opened,
+        .heard = on_heard,
+        .closed = on_closed,
+        .log = on_log,
+    };
+    while (server->wire_count < wires) {
+        struct wire **wire = &server->wires[server->wire_count];
+        int fault = wire_open(settings, &server->loop, &handlers, server, wire);
+        if (fault != 0) {
+            printf("fault: %s %s\n", wire_fault(fault), errno ? strerror(errno) : "");
+            return -1;
+        }
+        server->wire_count++;
+    }
+    return 0;
+}
+
+static int serve(struct server *server)
+{
+    uv_signal_init(&server->loop, &server->term);
+    server->term.data = server;
+    uv_signal_start(&server->term, on_term, SIGTERM);
+    printf("port");
+    for (unsigned i = 0; i < server->wire_count; i++)
+        printf(" %u", wire_port(server->wires[i]));
+    printf("\n");
+    fflush(stdout);
+    uv_run(&server->loop, UV_RUN_DEFAULT);
+    for (unsigned i = 0; i < server->wire_count; i++)
+        wire_close(server->wires[i]);
+    return uv_loop_close(&server->loop) == 0 ? 0 : 3;
+}
+
+int main(int count, char **words)
 {
     static struct server server;
     static char repeated[20 * 28 + 1];
@@ -252,68 +328,12 @@ int main(int count, char **words_given)
                                      .files = files,
                                      .file_count = sizeof files / sizeof *files};
     unsigned wires = 1;
-    const struct {
-        const char *name;
-        unsigned *value;
-    } numbers[] = {
-        {"wires", &wires},
-        {"port", &settings.port},
-        {"connections", &settings.connection_limit},
-        {"request", &settings.request_seconds},
-        {"keep", &settings.keep_seconds},
-        {"answer", &settings.answer_seconds},
-        {"ping", &settings.ping_seconds},
-        {"pong", &settings.pong_seconds},
-        {"stop", &settings.stop_seconds},
-    };
-    for (int i = 1; i < count; i++) {
-        char *value = strchr(words_given[i], '=');
-        if (!value)
-            return 2;
-        *value++ = '\0';
-        for (size_t j = 0; j < sizeof numbers / sizeof *numbers; j++)
-            if (strcmp(words_given[i], numbers[j].name) == 0)
-                *numbers[j].value = (unsigned)strtoul(value, NULL, 10);
-        if (strcmp(words_given[i], "address") == 0)
-            settings.address = value;
-        else if (strcmp(words_given[i], "certificate") == 0)
-            settings.certificate = value;
-        else if (strcmp(words_given[i], "key") == 0)
-            settings.key = value;
-        else if (strcmp(words_given[i], "proxy") == 0)
-            settings.trusts_proxy = true;
-    }
-    const struct wire_handlers handlers = {
-        .call = on_call,
-        .gone = on_gone,
-        .opened = on_opened,
-        .heard = on_heard,
-        .closed = on_closed,
-        .log = on_log,
-    };
-    if (wires > WIRES)
+    if (read_words(count, words, &settings, &wires) != 0)
         return 2;
     uv_loop_init(&server.loop);
-    while (server.wire_count < wires) {
-        struct wire **wire = &server.wires[server.wire_count];
-        int fault = wire_open(&settings, &server.loop, &handlers, &server, wire);
-        if (fault != 0) {
-            printf("fault: %s %s\n", wire_fault(fault), errno ? strerror(errno) : "");
-            uv_run(&server.loop, UV_RUN_DEFAULT);
-            return uv_loop_close(&server.loop) == 0 ? 1 : 3;
-        }
-        server.wire_count++;
+    if (open_wires(&server, &settings, wires) != 0) {
+        uv_run(&server.loop, UV_RUN_DEFAULT);
+        return uv_loop_close(&server.loop) == 0 ? 1 : 3;
     }
-    uv_signal_init(&server.loop, &server.term);
-    server.term.data = &server;
-    uv_signal_start(&server.term, on_term, SIGTERM);
-    printf("port");
-    for (unsigned i = 0; i < wires; i++)
-        printf(" %u", wire_port(server.wires[i]));
-    printf("\n");
-    fflush(stdout);
-    uv_run(&server.loop, UV_RUN_DEFAULT);
-    for (unsigned i = 0; i < wires; i++)
-        wire_close(server.wires[i]);
-    return uv_loop_close(&server.loop) == 0 ? 0 : 3;
+    return serve(&server);
 }
