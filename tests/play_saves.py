@@ -276,6 +276,8 @@ def games_are_listed_exported_and_deleted(folder):
     assert "There is no game 1." in run(folder, "games", "resume", 1, code=1).stderr
     assert "There is no game 1." in run(folder, "games", "delete", 1, code=1).stderr
     assert "Score sheet:" in run(folder, "games", "resume", 2).stdout
+    run(folder, "play", "--new", "--seed", 3)
+    assert [path.name for path in files(folder)] == ["2.ulm", "3.ulm"]  # a number means one game for ever
 
 
 if __name__ == "__main__":

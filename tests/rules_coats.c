@@ -1,4 +1,5 @@
 /* Coats of arms. */
+#include "rules/view.h"
 #include "table.h"
 
 /* Seat 1 beside the Leaning House, coins for all, a pushed line of three orange tiles. */
@@ -64,6 +65,27 @@ static void without_a_crest_gold_coats_cannot_be_taken(void **state)
     offers_only(&g, "coat salt");
     refuses(&g, "coat oath", REFUSAL_NO_CREST);
     does(&g, "1 coat salt");
+}
+
+/* Who looks on does not see the two; that both are gold takes as many gold ones left. */
+static void
+without_a_crest_it_is_open_whether_a_coat_is_asked_for_if_two_gold_ones_are_left(void **state)
+{
+    for (unsigned gold = 0; gold < 4; gold++) {
+        static const char *const others[] = {"oath townhall reichenau", "oath townhall", "oath",
+                                             "butchers"};
+        struct game g;
+        struct view view;
+        set_sealing(&g, 3);
+        give_coats(&g, 1, "goose field shipyard");
+        give_coats(&g, 2, "leaning garden");
+        give_coats(&g, 3, others[gold]);
+        does(&g, "1 seal leaning; * coat 1 salt; * coat 1 corn");
+        view_of(&g, VIEW_SPECTATOR, &view);
+        assert_asked(&view.known, ASKED_COAT);
+        assert_int_equal(game_can_skip_coat(&view.known), gold >= 2);
+        assert_false(game_can_skip_coat(&g));
+    }
 }
 
 static void two_coats_that_cannot_be_taken_go_under_the_stack_in_order(void **state)
@@ -195,6 +217,8 @@ static const struct CMUnitTest tests[] = {
     PROVES("R-COAT-1", a_silver_coat_scores_at_once_and_gets_a_seal_but_no_crest),
     PROVES("R-COAT-2", one_of_the_two_must_be_kept),
     PROVES("R-COAT-2 R-MAT-3", without_a_crest_gold_coats_cannot_be_taken),
+    PROVES("R-COAT-2",
+           without_a_crest_it_is_open_whether_a_coat_is_asked_for_if_two_gold_ones_are_left),
     PROVES("R-COAT-2", two_coats_that_cannot_be_taken_go_under_the_stack_in_order),
     PROVES("R-COAT-2", with_one_coat_left_one_is_drawn_and_with_none_none),
     PROVES("R-COAT-2", a_single_coat_that_cannot_be_taken_goes_back),

@@ -75,6 +75,21 @@ static void pushing_is_never_passed_up(void **state)
     refuses(&g, "pass", REFUSAL_NOT_ASKED);
 }
 
+static void an_answer_is_no_move_where_nothing_was_asked(void **state)
+{
+    static const char *const answers[] = {"keep gray", "pass",      "dock gray", "coin",
+                                          "steps 1",   "coat salt", "look",      "refuse"};
+    static const char *const moments[] = {"", "1 draw; * draw gray", "1 push N1"};
+    struct game g;
+    set_table(&g, 2, ANY_BOARD);
+    for (unsigned m = 0; m < 3; m++) {
+        does(&g, moments[m]);
+        assert_asked(&g, ASKED_NOTHING);
+        for (unsigned a = 0; a < sizeof answers / sizeof *answers; a++)
+            refuses(&g, answers[a], REFUSAL_NOT_ASKED);
+    }
+}
+
 static void the_three_actions_come_in_any_order_and_each_once(void **state)
 {
     static const char *const orders[] = {
@@ -339,6 +354,7 @@ static const struct CMUnitTest tests[] = {
     PROVES("R-TURN-2", a_turn_is_a_draw_then_a_push_then_actions),
     PROVES("R-TURN-2", the_tile_is_drawn_from_the_bag_each_as_likely_as_any),
     PROVES("R-TURN-2", pushing_is_never_passed_up),
+    PROVES("R-TURN-2", an_answer_is_no_move_where_nothing_was_asked),
     PROVES("R-TURN-2", the_three_actions_come_in_any_order_and_each_once),
     PROVES("R-TURN-2", any_action_may_be_passed_up),
     PROVES("R-TURN-3", a_card_can_be_played_before_the_draw),
