@@ -193,7 +193,7 @@ static const char *seats_have_their_shape(const struct game *g)
     LAW(is_zero(g->unused, sizeof g->unused), "unused bytes of a game are zero");
     for (unsigned s = 0; s < SEATS_MAX; s++) {
         const struct seat *seat = &g->seats[s];
-        LAW(is_zero(seat->unused, sizeof seat->unused), "unused bytes of a seat are zero");
+        LAW(!seat->unused, "unused bytes of a seat are zero");
         if (s >= g->seat_count) {
             LAW(is_zero(seat, sizeof *seat), "a seat not in the game is zero");
             continue;
@@ -210,8 +210,8 @@ static const char *seats_have_their_shape(const struct game *g)
 static const char *coats_have_their_shape(const struct game *g)
 {
     bool asked = false;
-    for (unsigned i = 0; i < g->due_count; i++)
-        asked |= due_kind(g->due[i]) == DUE_COAT;
+    for (uint64_t due = g->due; due; due >>= 8)
+        asked |= due_kind((uint8_t)due) == DUE_COAT;
     LAW(g->under_count <= COATS && g->shown_count <= 2, "at most two coats are shown");
     LAW(asked || !g->shown_count, "coats are shown to be chosen from");
     for (unsigned i = g->under_count; i < COATS; i++)
@@ -233,8 +233,8 @@ static const char *coats_have_their_shape(const struct game *g)
 static const char *deals_have_their_shape(const struct game *g)
 {
     bool asked = false, dark = game_dark_count(g, g->seat);
-    for (unsigned i = 0; i < g->due_count; i++)
-        asked |= due_kind(g->due[i]) == DUE_DISCARD;
+    for (uint64_t due = g->due; due; due >>= 8)
+        asked |= due_kind((uint8_t)due) == DUE_DISCARD;
     LAW(asked || (!g->dealt && !g->dealt_count && !g->dealt_old),
         "cards are dealt to be chosen from");
     LAW(!(g->dealt & ~g->seats[g->seat].hand), "cards dealt are in the mover's hand");
@@ -253,11 +253,11 @@ static const char *lines_have_their_shape(const struct game *g)
             "a line has at most one pushed-out tile");
         open += place_is_open(g, p);
     }
-    if (g->phase == PHASE_DRAW && !g->due_count)
+    if (g->phase == PHASE_DRAW && !g->due)
         LAW(open, "a turn begins with a line that can be pushed");
     if (g->phase == PHASE_PUSH)
         LAW(open, "a tile in hand can be pushed");
-    if (g->phase == PHASE_DRAW && !g->due_count && !g->turn)
+    if (g->phase == PHASE_DRAW && !g->due && !g->turn)
         LAW(tiles_total(g->docks) == 5 || !tiles_total(g->bag), "a turn begins with full docks");
     return NULL;
 }
@@ -288,14 +288,12 @@ static const char *turns_have_their_shape(const struct game *g)
 
 static const char *dues_have_their_shape(const struct game *g)
 {
-    LAW(g->due_count < DUE_MAX, "the stack of due things stays low");
-    for (unsigned i = 0; i < g->due_count; i++)
-        LAW(due_kind(g->due[i]) > DUE_NOTHING && due_kind(g->due[i]) < DUES, "a due thing is one");
-    LAW(!g->due_count || due_kind(due_top(g)) <= DUE_LAST_ASK,
-        "what happens by itself has happened");
-    LAW(g->phase != PHASE_OVER || !g->due_count, "nothing is due when the game is over");
-    for (unsigned i = g->due_count; i < DUE_MAX; i++)
-        LAW(g->due[i] == DUE_NOTHING, "nothing stays behind of what was due");
+    LAW(!(g->due >> 8 * (DUE_MAX - 1)), "the stack of due things stays low");
+    for (uint64_t due = g->due; due; due >>= 8)
+        LAW(due_kind((uint8_t)due) > DUE_NOTHING && due_kind((uint8_t)due) < DUES,
+            "a due thing is one");
+    LAW(!g->due || due_kind(due_top(g)) <= DUE_LAST_ASK, "what happens by itself has happened");
+    LAW(g->phase != PHASE_OVER || !g->due, "nothing is due when the game is over");
     return NULL;
 }
 
@@ -325,10 +323,14 @@ static const char *another_seat_is_left_alone(const struct seat *was, const stru
         "another seat gets sparrows only by a push");
     rest.score = was->score;
     rest.sparrows = was->sparrows;
-    if (rest.dark[AGE_OLD] != was->dark[AGE_OLD]) /* a view's pile was shuffled */
-        memcpy(rest.dark, was->dark, sizeof rest.dark);
     LAW(!memcmp(&rest, was, sizeof rest), "a move leaves the other seats alone");
     return NULL;
+}
+
+static bool dark_cards_stay(const struct game *was, const struct game *is, unsigned seat)
+{
+    return game_dark_count(was, seat) == game_dark_count(is, seat) &&
+           (was->dark[seat][AGE_NEW] == is->dark[seat][AGE_NEW] || !is->dark[seat][AGE_NEW]);
 }
 
 static const char *own_things_stay(const struct seat *was, const struct seat *is)
@@ -419,6 +421,8 @@ const char *law_of_change(const struct game *was, struct move move, const struct
     for (unsigned s = 0; s < was->seat_count && !broken; s++) {
         const struct seat *before = &was->seats[s], *after = &is->seats[s];
         broken = own_things_stay(before, after);
+        if (!broken && s != was->seat && !dark_cards_stay(was, is, s))
+            broken = "the dark cards of another seat stay, or grow old when the pile is shuffled";
         if (!broken && s != was->seat)
             broken = another_seat_is_left_alone(before, after, move, is->phase == PHASE_OVER);
     }

@@ -203,8 +203,7 @@ static void find_fitting(struct fitting *fitting, const struct view *view)
     fitting->view = view;
     fitting->count = 0;
     memset(fitting->sampled, 0, sizeof fitting->sampled);
-    for (unsigned s = 0; s < g.seat_count; s++)
-        memset(g.seats[s].dark, 0, sizeof g.seats[s].dark);
+    memset(g.dark, 0, sizeof g.dark);
     for (unsigned i = 0; i < g.shown_count; i++) /* who was shown a coat knows it */
         g.shown[i].known |= (uint8_t)(1u << g.seat);
     g.hidden = 0;

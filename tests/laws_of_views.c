@@ -106,8 +106,8 @@ static const char *fits(const struct view *view, const struct game *g)
         LAW(!game_dark_count(g, s), "nothing in a fitting game is dark");
         LAW(!(known->seats[s].hand & ~g->seats[s].hand), "a fitting hand has the known cards");
         LAW(!(dark & ~known->hidden), "a fitting hand has hidden cards only");
-        LAW((unsigned)__builtin_popcountll(dark & g->old) == known->seats[s].dark[AGE_OLD] &&
-                (unsigned)__builtin_popcountll(dark & ~g->old) == known->seats[s].dark[AGE_NEW],
+        LAW((unsigned)__builtin_popcountll(dark & g->old) == known->dark[s][AGE_OLD] &&
+                (unsigned)__builtin_popcountll(dark & ~g->old) == known->dark[s][AGE_NEW],
             "a fitting hand has its old and new cards");
     }
     LAW(g->deck == known->deck && (unsigned)__builtin_popcountll(g->hidden) == g->deck,

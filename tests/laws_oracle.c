@@ -20,7 +20,7 @@ static bool is_free(const struct game *g, enum phase phase)
 
 static bool is_asked_action(const struct game *g, enum colour colour)
 {
-    return game_asked(g) == ASKED_ACTION && g->due[g->due_count - 1] >> 5 == colour;
+    return game_asked(g) == ASKED_ACTION && due_number(due_top(g)) == colour;
 }
 
 /* R-TURN-2, R-CARD-LEAGUE: a tile of the line, or the action asked for. */
@@ -277,8 +277,7 @@ static bool allows_answer(const struct game *g, struct move m)
     case MOVE_COIN:
         return asked == ASKED_TOWNHALL && g->coins;
     case MOVE_STEPS:
-        return asked == ASKED_STEPS && m.a <= g->due[g->due_count - 1] >> 5 &&
-               space_is_ahead(g, m.a);
+        return asked == ASKED_STEPS && m.a <= due_number(due_top(g)) && space_is_ahead(g, m.a);
     case MOVE_DISCARD:
         return allows_discard(g, m);
     case MOVE_COAT:
@@ -374,7 +373,7 @@ static bool allows_coat_shown(const struct game *g, unsigned coat)
 static bool allows_chance(const struct game *g, struct move m)
 {
     bool one = m.b == NONE && m.c == NONE, two = m.c == NONE;
-    uint8_t due = g->due[g->due_count - 1];
+    uint8_t due = due_top(g);
     if (m.kind != (due & 31) - 1) /* in the order of what is due */
         return false;
     switch (m.kind) {

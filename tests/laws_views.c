@@ -103,7 +103,7 @@ static const char *can_be_filled(const struct view *view)
     for (unsigned i = 0; i < g->shown_count; i++)
         gold += g->shown[i].coat == NONE && g->shown[i].known & KNOWN_GOLD;
     for (unsigned s = 0; s < g->seat_count; s++)
-        old += g->seats[s].dark[AGE_OLD];
+        old += g->dark[s][AGE_OLD];
     LAW(gold <= (unsigned)__builtin_popcount(g->coats_hidden & ((1u << QUARTERS) - 1)),
         "a view accepts only coats that leave gold for those known to be gold");
     LAW(old == (unsigned)__builtin_popcountll(g->hidden & g->old),

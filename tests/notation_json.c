@@ -379,7 +379,7 @@ static void a_dark_hand_has_question_marks_and_no_legal_moves(void **state)
     while (record_next(&reader, &fault) > 0)
         ;
     struct game g = reader.game;
-    g.seats[1].dark[AGE_NEW] = 2;
+    g.dark[1][AGE_NEW] = 2;
     g.seats[1].hand = CARD_BIT(CARD_WALL);
     g.hidden &= ~CARD_BIT(CARD_WALL);
     g.deck -= 3;

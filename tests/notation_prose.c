@@ -92,7 +92,7 @@ static void what_others_get_is_told(void **state)
     game_init(&before, 2, VARIANT_BASIC, 10);
     memset(before.grid, COLOUR_GRAY, sizeof before.grid);
     before.phase = PHASE_PUSH;
-    before.due_count = 0;
+    before.due = 0;
     before.drawn[0] = COLOUR_TURQUOISE;
     before.edges[PLACE_S2] = 1;
     after = before;
@@ -108,7 +108,7 @@ static void a_payment_and_a_gain_are_told_apart(void **state)
     struct game before, after;
     game_init(&before, 2, VARIANT_BASIC, 10);
     before.phase = PHASE_ACT;
-    before.due_count = 0;
+    before.due = 0;
     before.pool[COLOUR_ORANGE] = 1;
     memset(before.docks, 0, sizeof before.docks);
     before.crests[QUARTER_FIELD] = 1;
@@ -125,7 +125,7 @@ static void what_goes_back_into_the_bag_is_told(void **state)
     struct game before, after;
     game_init(&before, 2, VARIANT_BASIC, 10);
     before.phase = PHASE_DRAW;
-    before.due_count = 0;
+    before.due = 0;
     memset(before.bag, 0, sizeof before.bag);
     after = before;
     game_do(&after, move_of(MOVE_DRAW));
@@ -151,7 +151,7 @@ static void a_shuffled_discard_pile_is_told(void **state)
     struct move buy = move_two(MOVE_BUY, COLOUR_GRAY, COLOUR_WHITE);
     game_init(&before, 2, VARIANT_BASIC, 10);
     before.phase = PHASE_ACT;
-    before.due_count = 0;
+    before.due = 0;
     before.pool[COLOUR_BROWN] = 1;
     before.seats[0].tiles[COLOUR_GRAY] = before.seats[0].tiles[COLOUR_WHITE] = 1;
     before.discard = ALL_CARDS;
@@ -169,7 +169,7 @@ static void the_end_is_told_with_scores_and_winners(void **state)
     struct game before, after;
     game_init(&before, 2, VARIANT_BASIC, 10);
     before.phase = PHASE_ACT;
-    before.due_count = 0;
+    before.due = 0;
     before.start = 0;
     before.seat = 1;
     before.round = 10;

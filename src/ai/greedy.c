@@ -97,9 +97,9 @@ static int pool_worth(const struct game *g, unsigned seat)
 static int due_worth(const struct game *g)
 {
     int worth = 0;
-    for (unsigned i = 0; i < g->due_count; i++) {
-        int number = (int)due_number(g->due[i]);
-        switch (due_kind(g->due[i])) {
+    for (uint64_t due = g->due; due; due >>= 8) {
+        int number = (int)due_number((uint8_t)due);
+        switch (due_kind((uint8_t)due)) {
         case DUE_DEAL:
             worth += CARD_IN_HAND + 60 * (number - 1);
             break;

@@ -114,14 +114,17 @@ void action_seal(struct game *g, unsigned quarter, unsigned descendant, enum sou
     quarter_seal(g, quarter, descendant);
 }
 
+bool action_quarter_is_free(const struct game *g, unsigned quarter)
+{
+    const uint8_t *seals = g->seals[quarter];
+    return seals[0] + seals[1] + seals[2] + seals[3] < edition_quarter[quarter].spaces;
+}
+
 unsigned action_quarters_free(const struct game *g)
 {
     unsigned set = 0;
-    for (unsigned q = 0; q < QUARTERS; q++) {
-        const uint8_t *seals = g->seals[q];
-        unsigned placed = (unsigned)(seals[0] + seals[1] + seals[2] + seals[3]);
-        set |= (unsigned)(placed < edition_quarter[q].spaces) << q;
-    }
+    for (unsigned q = 0; q < QUARTERS; q++)
+        set |= (unsigned)action_quarter_is_free(g, q) << q;
     return set;
 }
 
@@ -146,7 +149,11 @@ unsigned action_quarters_in_reach(const struct game *g)
 bool action_can_seal(const struct game *g, unsigned quarters, unsigned price)
 {
     const struct seat *me = game_own(g);
-    return me->seals && me->coins >= price && quarters & action_quarters_free(g);
+    if (!me->seals || me->coins < price)
+        return false;
+    while (quarters && !action_quarter_is_free(g, (unsigned)__builtin_ctz(quarters)))
+        quarters &= quarters - 1;
+    return quarters;
 }
 
 bool action_can_seal_in_reach(const struct game *g)

@@ -21,6 +21,8 @@ unsigned action_seal_price(const struct game *g);
 
 enum { ALL_QUARTERS = (1 << QUARTERS) - 1 };
 
+bool action_quarter_is_free(const struct game *g, unsigned quarter);
+
 /* Sets of quarters: with a free space, beside the barge, in reach of a seal action. */
 unsigned action_quarters_free(const struct game *g);
 unsigned action_quarters_beside(const struct game *g);

@@ -21,7 +21,7 @@ static void shuffle_discard_pile(struct game *g)
     g->old = (g->hidden | hands(g)) & ~g->seen;
     g->dealt_old = g->dealt_count;
     for (unsigned s = 0; s < g->seat_count; s++) {
-        uint8_t *dark = g->seats[s].dark;
+        uint8_t *dark = g->dark[s];
         dark[AGE_OLD] += dark[AGE_NEW];
         dark[AGE_NEW] = 0;
     }
@@ -39,7 +39,7 @@ bool card_prepare_deal(struct game *g)
 
 void card_dealt(struct game *g, unsigned card)
 {
-    bool choice = g->due_count > 1 && due_kind(g->due[g->due_count - 2]) == DUE_DISCARD;
+    bool choice = due_kind(due_second(g)) == DUE_DISCARD;
     struct seat *me = &g->seats[g->seat];
     uint64_t bit = card == NONE ? 0 : CARD_BIT(card);
 
@@ -47,7 +47,7 @@ void card_dealt(struct game *g, unsigned card)
     g->deck--;
     g->hidden &= ~bit;
     me->hand |= bit;
-    me->dark[AGE_NEW] += card == NONE;
+    g->dark[g->seat][AGE_NEW] += card == NONE;
     if (choice) {
         g->dealt |= bit;
         g->dealt_count++;

@@ -10,7 +10,6 @@
 static bool chance_is_needed(struct game *g, uint8_t due)
 {
     switch (due_kind(due)) {
-    case DUE_REFILL:
     case DUE_BAG:
         return tiles_total(g->bag);
     case DUE_DEAL:
@@ -79,9 +78,9 @@ static void happen(struct game *g, uint8_t due)
     }
 }
 
-void due_settle(struct game *g)
+void due_settle_first(struct game *g)
 {
-    while (g->due_count) {
+    do {
         uint8_t due = due_top(g);
         if (due_kind(due) <= DUE_LAST_CHANCE) {
             if (chance_is_needed(g, due))
@@ -94,5 +93,5 @@ void due_settle(struct game *g)
         } else {
             happen(g, due);
         }
-    }
+    } while (g->due && !due_always_waits(due_top(g)));
 }

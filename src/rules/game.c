@@ -97,7 +97,8 @@ static void from_bag(struct game *g, uint8_t tiles[COLOURS], unsigned colour)
     tiles[colour]++;
 }
 
-static void do_chance(struct game *g, struct move m)
+/* Apart from do_seat(): as one function they save and restore every register at every move. */
+static __attribute__((noinline)) void do_chance(struct game *g, struct move m)
 {
     switch (m.kind) {
     case CHANCE_START:
@@ -142,7 +143,8 @@ static void take_from_docks(struct game *g, unsigned colour)
 {
     g->docks[colour]--;
     g->seats[g->seat].tiles[colour]++;
-    due_push(g, DUE_REFILL, 1);
+    if (tiles_total(g->bag))
+        due_push(g, DUE_REFILL, 1);
 }
 
 static void swap_with_docks(struct game *g, unsigned own, unsigned dock)
@@ -257,7 +259,7 @@ static void do_card(struct game *g, struct move m, unsigned asked)
         card_play(g, m, asked == DUE_ACTION ? SOURCE_GIVEN : SOURCE_LINE);
 }
 
-static void do_seat(struct game *g, struct move m)
+static __attribute__((noinline)) void do_seat(struct game *g, struct move m)
 {
     unsigned asked = due_kind(due_top(g));
     if (asked != DUE_NOTHING)
@@ -339,7 +341,7 @@ size_t game_moves(const struct game *g, struct move list[MOVES_MAX])
 
 unsigned game_dark_count(const struct game *g, unsigned seat)
 {
-    return (unsigned)(g->seats[seat].dark[AGE_NEW] + g->seats[seat].dark[AGE_OLD]);
+    return (unsigned)(g->dark[seat][AGE_NEW] + g->dark[seat][AGE_OLD]);
 }
 
 unsigned game_hand_count(const struct game *g, unsigned seat)
@@ -351,8 +353,8 @@ unsigned game_coats_left(const struct game *g)
 {
     unsigned owned = 0;
     for (unsigned s = 0; s < SEATS_MAX; s++)
-        owned += (unsigned)__builtin_popcount(g->seats[s].coats);
-    return COATS - owned - g->shown_count;
+        owned |= g->seats[s].coats;
+    return COATS - (unsigned)__builtin_popcount(owned) - g->shown_count;
 }
 
 static bool is_listed(const struct game *g, struct move m)
@@ -372,9 +374,9 @@ static void name_card(struct game *g, unsigned card)
     if (card >= CARDS || !(g->hidden & CARD_BIT(card)))
         return;
     enum age age = g->old & CARD_BIT(card) ? AGE_OLD : AGE_NEW;
-    if (!me->dark[age])
+    if (!g->dark[g->seat][age])
         return;
-    me->dark[age]--;
+    g->dark[g->seat][age]--;
     me->hand |= CARD_BIT(card);
     g->hidden &= ~CARD_BIT(card);
     if (game_asked(g) == ASKED_DISCARD)

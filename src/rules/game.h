@@ -48,8 +48,7 @@ struct seat {
     uint8_t crests;      /* left to place */
     uint8_t descendants; /* set of enum descendant */
     uint8_t tiles[COLOURS];
-    uint8_t dark[AGES]; /* cards in hand beyond those in `hand` */
-    uint8_t unused[7];
+    uint8_t unused;
 };
 
 /* A coat of arms under the stack or shown to a seat. */
@@ -70,8 +69,6 @@ enum {
     TURN_FREESEAL = 1 << 4
 };
 
-enum { DUE_MAX = 8 };
-
 struct game {
     struct seat seats[SEATS_MAX];
     uint64_t hidden; /* cards that lie nowhere in sight: the draw pile, and what is dark */
@@ -79,7 +76,9 @@ struct game {
     uint64_t seen;  /* cards in hands that all know of: taken openly, or shown by what was chosen */
     uint64_t old;   /* cards that all know were in some hand when the discard pile was shuffled */
     uint64_t dealt; /* cards in the mover's hand that a choice is made from */
-    uint16_t coats_hidden; /* the unseen coats of the stack, and what is dark */
+    uint64_t due;   /* what has to happen before the turn goes on, a byte each (due.h) */
+    uint8_t dark[SEATS_MAX][AGES]; /* cards in hands beyond those in `hand` */
+    uint16_t coats_hidden;         /* the unseen coats of the stack, and what is dark */
     uint16_t towers_hidden;
     struct shown_coat under[COATS]; /* put under the stack, oldest first */
     struct shown_coat shown[2];     /* that a choice is made from */
@@ -108,16 +107,14 @@ struct game {
     uint8_t tower_now, tower_next; /* enum tower or NONE */
     uint8_t pool[COLOURS];         /* the actions of the pushed line that are left */
     uint8_t extra_steps;
-    uint8_t drawn[2];     /* enum colour or NONE; two until one is kept */
-    uint8_t pushed_out;   /* the place of the tile pushed out this turn, or NONE */
-    uint8_t turn;         /* set of TURN_... */
-    uint8_t due[DUE_MAX]; /* what has to happen before the turn goes on, last one first (due.h) */
-    uint8_t due_count;
+    uint8_t drawn[2];   /* enum colour or NONE; two until one is kept */
+    uint8_t pushed_out; /* the place of the tile pushed out this turn, or NONE */
+    uint8_t turn;       /* set of TURN_... */
     uint8_t unused[6];
 };
 
-_Static_assert(sizeof(struct seat) == 40, "no padding");
-_Static_assert(sizeof(struct game) == 360, "no padding");
+_Static_assert(sizeof(struct seat) == 32, "no padding");
+_Static_assert(sizeof(struct game) == 336, "no padding");
 
 /* What a choice in between is about; ASKED_NOTHING while the seat is free to move. */
 enum asked {
@@ -201,7 +198,7 @@ static inline unsigned place_opposite(unsigned place)
 /* R-PUSH-2: nothing lies at either end of its line. */
 static inline bool place_is_open(const struct game *game, unsigned place)
 {
-    return game->out[place] == NONE && game->out[place_opposite(place)] == NONE;
+    return (game->out[place] & game->out[place_opposite(place)]) == NONE;
 }
 
 /* The grid cells of the line, in the order in which a tile pushed in at the place passes them. */

@@ -49,9 +49,10 @@ static struct move *list_seals(const struct game *g, unsigned quarters, unsigned
 {
     if (!game_own(g)->seals || game_own(g)->coins < price)
         return to;
-    quarters &= action_quarters_free(g);
     for (; quarters; quarters &= quarters - 1) {
         unsigned q = (unsigned)__builtin_ctz(quarters);
+        if (!action_quarter_is_free(g, q))
+            continue;
         for (unsigned i = 0; i < OATH_PLACES; i++) {
             unsigned d = q == QUARTER_OATH ? g->oath[i] : NONE;
             if (q != QUARTER_OATH || d != NONE)
@@ -212,6 +213,22 @@ static struct move *list_draw(const struct game *g, struct move *to)
     return to;
 }
 
+/* Of the drawn tile. */
+static struct move *list_replacements(const struct game *g, struct move *to)
+{
+    const struct seat *me = game_own(g);
+    bool sparrow = me->sparrows, scholar = seat_has(me, DESCENDANT_SCHOLAR);
+    for (unsigned c = 0; c < COLOURS && (sparrow || scholar); c++) {
+        if (c == g->drawn[0])
+            continue;
+        if (sparrow && g->docks[c])
+            *to++ = move_one(MOVE_SPARROW, c);
+        if (scholar && me->tiles[c])
+            *to++ = move_one(MOVE_SCHOLAR, c);
+    }
+    return to;
+}
+
 static struct move *list_push(const struct game *g, struct move *to)
 {
     for (unsigned i = 0; i < LINE_CELLS; i++) {
@@ -224,17 +241,7 @@ static struct move *list_push(const struct game *g, struct move *to)
             *to++ = move_one(MOVE_PUSH, PLACE_E1 + i);
         }
     }
-    if (g->turn & TURN_REPLACED)
-        return to;
-    for (unsigned c = 0; c < COLOURS; c++) {
-        if (c == g->drawn[0])
-            continue;
-        if (game_own(g)->sparrows && g->docks[c])
-            *to++ = move_one(MOVE_SPARROW, c);
-        if (seat_has(game_own(g), DESCENDANT_SCHOLAR) && game_own(g)->tiles[c])
-            *to++ = move_one(MOVE_SCHOLAR, c);
-    }
-    return to;
+    return g->turn & TURN_REPLACED ? to : list_replacements(g, to);
 }
 
 static struct move *list_act(const struct game *g, struct move *to)

@@ -210,7 +210,7 @@ static enum refusal explain_sealing(const struct game *g, unsigned quarters, uns
         return REFUSAL_NO_SEAL;
     if (game_own(g)->coins < price)
         return REFUSAL_NO_COINS;
-    if (!(action_quarters_free(g) >> quarter & 1))
+    if (!action_quarter_is_free(g, quarter))
         return REFUSAL_QUARTER_FULL;
     for (unsigned i = 0; i < OATH_PLACES; i++)
         if (g->oath[i] == descendant)

@@ -108,9 +108,8 @@ void score_sheet(const struct game *g, unsigned seat, struct score_sheet *sheet)
 {
     const struct seat *me = &g->seats[seat];
     int chronicle = 0;
-    for (unsigned card = CARD_CHRONICLE; card < CARDS; card++)
-        if (me->laid & CARD_BIT(card))
-            chronicle += chronicle_card(g, seat, card);
+    for (uint64_t cards = me->laid >> CARD_CHRONICLE; cards; cards &= cards - 1)
+        chronicle += chronicle_card(g, seat, CARD_CHRONICLE + (unsigned)__builtin_ctzll(cards));
 
     sheet->sparrows = me->sparrows;
     sheet->river = (int16_t)edition_river_points(me->space);

@@ -7,8 +7,8 @@ static void darken_hand(struct game *g, unsigned seat)
 {
     struct seat *s = &g->seats[seat];
     uint64_t dark = s->hand & ~g->seen;
-    s->dark[AGE_OLD] += (uint8_t)__builtin_popcountll(dark & g->old);
-    s->dark[AGE_NEW] += (uint8_t)__builtin_popcountll(dark & ~g->old);
+    g->dark[seat][AGE_OLD] += (uint8_t)__builtin_popcountll(dark & g->old);
+    g->dark[seat][AGE_NEW] += (uint8_t)__builtin_popcountll(dark & ~g->old);
     s->hand &= ~dark;
     g->hidden |= dark;
     g->dealt &= ~dark;
@@ -94,11 +94,10 @@ static void sample_hands(struct game *g, struct rng *rng)
 {
     uint64_t old = g->hidden & g->old, fresh = g->hidden & ~g->old;
     for (unsigned s = 0; s < g->seat_count; s++) {
-        struct seat *seat = &g->seats[s];
-        uint64_t dark_old = take_cards(&old, seat->dark[AGE_OLD], rng);
-        uint64_t dark_new = take_cards(&fresh, seat->dark[AGE_NEW], rng);
-        seat->hand |= dark_old | dark_new;
-        seat->dark[AGE_OLD] = seat->dark[AGE_NEW] = 0;
+        uint64_t dark_old = take_cards(&old, g->dark[s][AGE_OLD], rng);
+        uint64_t dark_new = take_cards(&fresh, g->dark[s][AGE_NEW], rng);
+        g->seats[s].hand |= dark_old | dark_new;
+        g->dark[s][AGE_OLD] = g->dark[s][AGE_NEW] = 0;
         if (s == g->seat)
             sample_dealt(g, dark_old, dark_new, rng);
     }

@@ -24,7 +24,7 @@ enum { VIEW_SPECTATOR = SEATS_MAX, VIEW_WHOLE };
 struct view {
     struct game known;
     uint8_t seat; /* or VIEW_SPECTATOR */
-    uint8_t unused[7];
+    uint8_t unused[15];
 };
 
 /* What the seat knows of the game; a spectator with VIEW_SPECTATOR. */
