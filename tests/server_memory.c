@@ -247,6 +247,37 @@ static void a_rematch_that_could_not_be_stored_can_be_asked_for_again(void **sta
     leave(&hosts[0], &ben);
 }
 
+static void guesses_at_one_account_come_to_an_end(void **state)
+{
+    struct wire_peer eve;
+    static const char guess[] =
+        "{\"id\":1,\"do\":\"login\",\"name\":\"Ada\",\"password\":\"a guess or two\"}";
+    enter(&hosts[0], &eve);
+    for (unsigned i = 0; i < 10; i++)
+        assert_string_equal(code_of(ask(&hosts[0], &eve, guess)), "login");
+    const json_t *refused = ask(&hosts[0], &eve, guess);
+    assert_string_equal(code_of(refused), "too-many");
+    json_int_t wait =
+        json_integer_value(json_object_get(json_object_get(refused, "error"), "wait"));
+    assert_int_equal(wait, 6000);
+    pass(&hosts[0], 6);
+    assert_string_equal(code_of(ask(&hosts[0], &eve, guess)), "login");
+    assert_string_equal(code_of(ask(&hosts[0], &eve, guess)), "too-many");
+    leave(&hosts[0], &eve);
+}
+
+static void who_does_not_stop_asking_is_not_listened_to_any_more(void **state)
+{
+    struct wire_peer eve;
+    unsigned asked = 0;
+    enter(&hosts[0], &eve);
+    while (api_hear(hosts[0].server, eve.visitor, slice_of("{\"id\":1,\"do\":\"tables\"}")))
+        assert_true(++asked < 1000);
+    assert_int_equal(asked, 60 + 100); /* a burst, and patience */
+    server_settle(hosts[0].server);
+    leave(&hosts[0], &eve);
+}
+
 /* The server may have ended between the last move and the rating. */
 static void a_game_that_was_not_rated_is_rated_at_the_next_start(void **state)
 {
@@ -349,6 +380,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_damaged_row_of_the_lobby_costs_nobody_the_list, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(a_rematch_that_could_not_be_stored_can_be_asked_for_again,
+                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(guesses_at_one_account_come_to_an_end, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(who_does_not_stop_asking_is_not_listened_to_any_more,
                                         set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_game_that_was_not_rated_is_rated_at_the_next_start,
                                         set_up, tear_down),

@@ -6,6 +6,9 @@
 
 #include "server/request_list.h"
 
+/* Whoever goes on asking so often after having been told to wait is not listened to any more. */
+enum { REFUSED_MOST = 100 };
+
 /* Each seat may ask so much; all who have none share one more such part, so that nobody from outside
  * can keep the seats from playing. */
 static void act_at_table(struct live_table *live, struct table_job *job)
@@ -16,8 +19,10 @@ static void act_at_table(struct live_table *live, struct table_job *job)
     ticket_find_seat(ticket, live->table);
     unsigned part = ticket->seat < SEATS_MAX ? ticket->seat : SEATS_MAX;
     int size = snprintf(key, sizeof key, "%s/%u", live->id, part);
-    if (limit_take(server->table_limit, key, (size_t)size, services_ticks(&server->services)) != 0)
-        ticket_object(ticket, OBJECTION_TOO_MANY);
+    uint64_t wait =
+        limit_take(server->table_limit, key, (size_t)size, services_ticks(&server->services));
+    if (wait)
+        ticket_object_for(ticket, wait);
     else
         ticket->request->at_table(live, ticket);
 }
@@ -89,15 +94,16 @@ static json_t *read_arguments(const struct wire_request *asked)
     return object;
 }
 
-/* Passwords are guessed, and tables stay: whoever asks for many has to wait sooner. */
-static bool is_too_much(struct server *server, const struct request *request,
-                        const struct visitor *visitor)
+/* In how many milliseconds the visitor may ask this, 0 for now. Passwords are guessed, and tables stay:
+ * whoever asks for many has to wait sooner. */
+static uint64_t must_wait(struct server *server, const struct request *request,
+                          const struct visitor *visitor)
 {
     char key[LIMIT_KEY_MAX];
     size_t size = limit_key(visitor->address, key);
     uint64_t now = services_ticks(&server->services);
-    return limit_take(server->address_limit, key, size, now) != 0 ||
-           (request->is_dear && limit_take(server->dear_limit, key, size, now) != 0);
+    uint64_t wait = limit_take(server->address_limit, key, size, now);
+    return wait || !request->is_dear ? wait : limit_take(server->dear_limit, key, size, now);
 }
 
 static void admit(struct server *server, const struct request *request, struct ticket *ticket)
@@ -105,6 +111,9 @@ static void admit(struct server *server, const struct request *request, struct t
     const struct argument *wrong =
         request ? argument_find_wrong(request->takes, ticket->arguments) : NULL;
     struct slice token = ticket_string(ticket, "token");
+    bool is_fine = !server->services.is_stopping && ticket->arguments && request;
+    uint64_t wait = is_fine ? must_wait(server, request, ticket->visitor) : 0;
+    ticket->visitor->refused = wait ? ticket->visitor->refused + 1 : 0;
     ticket->request = request;
     server->services.metrics.requests++;
     if (server->services.is_stopping)
@@ -113,8 +122,8 @@ static void admit(struct server *server, const struct request *request, struct t
         ticket_object(ticket, OBJECTION_REQUEST);
     else if (!request)
         ticket_object(ticket, OBJECTION_UNKNOWN);
-    else if (is_too_much(server, request, ticket->visitor))
-        ticket_object(ticket, OBJECTION_TOO_MANY);
+    else if (wait)
+        ticket_object_for(ticket, wait);
     else if (wrong)
         ticket_object_to(ticket, wrong);
     else if (token.bytes)
@@ -144,6 +153,8 @@ bool api_call(struct server *server, struct visitor *visitor, const struct wire_
 
 bool api_hear(struct server *server, struct visitor *visitor, struct slice message)
 {
+    if (visitor->refused >= REFUSED_MOST)
+        return false;
     json_t *object =
         json_loadb(message.bytes, message.size, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL);
     json_t *id = json_incref(json_object_get(object, "id"));

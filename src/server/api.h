@@ -15,7 +15,8 @@ struct visitor *api_enter(struct server *server, struct wire_peer *peer, struct 
 /* They leave; the visitor is no more for the caller. */
 void api_leave(struct server *server, struct visitor *visitor);
 
-/* A message of the visitor's: answered now or later. False without memory. */
+/* A message of the visitor's: answered now or later. False without memory, or where somebody asks and
+ * asks who was told to wait: the connection has to end. */
 bool api_hear(struct server *server, struct visitor *visitor, struct slice message);
 
 /* The visitor's call of /api/NAME, likewise. */

@@ -1,11 +1,11 @@
 /* Requests about accounts: a person's games, rating and settings under a name, wherever they log in.
  * Nobody needs one to play: a seat belongs to whoever holds its link. A password is stored as an
- * argon2id hash, and hashed in the loop's pool of threads; a login is a token, stored as a hash too.
- * Such a request has several stops: the pool for passwords, the scribe for rows. */
+ * argon2id hash, and hashed in a thread of its own; a login is a token, stored as a hash too. Such a
+ * request has several stops: the thread for passwords, the scribe for rows. */
 #include <sodium.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-#include <uv.h>
 
 #include "notation/json_value.h"
 #include "server/rating.h"
@@ -19,7 +19,7 @@ static const int64_t token_life = (int64_t)180 * 24 * 60 * 60 * 1000;
 
 struct account_request {
     struct scribe_job job;
-    uv_work_t work;
+    struct hash_job hashing;
     struct server *server;
     struct ticket *ticket;
     char name[NAME_MOST + 1]; /* as it was typed */
@@ -46,7 +46,7 @@ static struct account_request *begin(struct ticket *ticket)
     ticket->server->account_requests++;
     asked->ticket = ticket;
     asked->server = ticket->server;
-    asked->work.data = asked;
+    limit_key(ticket->visitor->address, asked->hashing.key);
     return asked;
 }
 
@@ -165,37 +165,41 @@ static void write_login(struct account_request *asked)
     scribe_give(asked->ticket->server->services.scribe, &asked->job);
 }
 
-/* In a thread of the pool; without a loop here and now. Returns 0, or a negative value. */
-static int work_beside(struct server *server, uv_work_t *work, uv_work_cb run,
-                       uv_after_work_cb done)
+static struct account_request *of_hashing(struct hash_job *job)
 {
-    if (server->services.loop)
-        return uv_queue_work(server->services.loop, work, run, done);
-    run(work);
-    done(work, 0);
-    return 0;
+    return (struct account_request *)((char *)job - offsetof(struct account_request, hashing));
+}
+
+/* Has the password hashed; objects where too many wait for that. */
+static void hash(struct account_request *asked, void (*run)(struct hash_job *job),
+                 void (*done)(struct hash_job *job))
+{
+    asked->hashing.run = run;
+    asked->hashing.done = done;
+    if (!hash_queue_give(asked->server->hashes, &asked->hashing))
+        object(asked, OBJECTION_TOO_MANY);
 }
 
 /* Registering: hash, then rows. */
 
-static void hash_password(uv_work_t *work)
+static void hash_password(struct hash_job *job)
 {
-    struct account_request *asked = work->data;
+    struct account_request *asked = of_hashing(job);
     struct slice password = ticket_string(asked->ticket, "password");
     asked->is_right = crypto_pwhash_str(asked->hash, password.bytes, password.size, hash_passes,
                                         hash_memory) == 0;
 }
 
-static void write_account(uv_work_t *work, int status)
+static void write_account(struct hash_job *job)
 {
-    struct account_request *asked = work->data;
+    struct account_request *asked = of_hashing(job);
     json_t *row =
         json_pack("{s:s, s:s, s:I, s:i, s:i, s:{}}", "name", asked->name, "password", asked->hash,
                   "created", (json_int_t)services_now(&asked->server->services), "rating",
                   RATING_START, "games", 0, "settings");
     char *text = row ? json_dumps(row, JSON_COMPACT) : NULL;
     json_decref(row);
-    if (status < 0 || !asked->is_right || !text) {
+    if (!asked->is_right || !text) {
         free(text);
         object(asked, OBJECTION_FAILED);
         return;
@@ -208,6 +212,7 @@ static void write_account(uv_work_t *work, int status)
 
 void request_register(struct server *server, struct ticket *ticket)
 {
+    (void)server;
     struct account_request *asked = begin(ticket);
     if (!asked)
         return;
@@ -215,16 +220,16 @@ void request_register(struct server *server, struct ticket *ticket)
         object(asked, OBJECTION_ACCOUNT_NAME);
     else if (!is_password(ticket_string(ticket, "password")))
         object(asked, OBJECTION_PASSWORD);
-    else if (work_beside(server, &asked->work, hash_password, write_account) < 0)
-        object(asked, OBJECTION_FAILED);
+    else
+        hash(asked, hash_password, write_account);
 }
 
 /* Logging in: the row, then the hash, then a token. */
 
 /* Takes as long where there is no such account. */
-static void check_password(uv_work_t *work)
+static void check_password(struct hash_job *job)
 {
-    struct account_request *asked = work->data;
+    struct account_request *asked = of_hashing(job);
     const char *hash = json_string_value(json_object_get(asked->row, "password"));
     struct slice password = ticket_string(asked->ticket, "password");
     if (hash)
@@ -234,11 +239,11 @@ static void check_password(uv_work_t *work)
         asked->is_right = false;
 }
 
-static void write_token(uv_work_t *work, int status)
+static void write_token(struct hash_job *job)
 {
-    struct account_request *asked = work->data;
+    struct account_request *asked = of_hashing(job);
     const char *name = json_string_value(json_object_get(asked->row, "name"));
-    if (status < 0 || !asked->is_right || !name || strlen(name) > NAME_MOST) {
+    if (!asked->is_right || !name || strlen(name) > NAME_MOST) {
         object(asked, OBJECTION_LOGIN);
         return;
     }
@@ -250,9 +255,25 @@ static void write_token(uv_work_t *work, int status)
 static void check_account(struct scribe_job *job)
 {
     struct account_request *asked = (struct account_request *)job;
-    if (job->result < 0 ||
-        work_beside(asked->server, &asked->work, check_password, write_token) < 0)
+    if (job->result < 0)
         object(asked, OBJECTION_FAILED);
+    else
+        hash(asked, check_password, write_token);
+}
+
+/* At one account an address may try so often, and all addresses together. These limits count minutes
+ * as others count seconds. */
+static uint64_t must_wait(const struct account_request *asked)
+{
+    char key[sizeof asked->key + sizeof asked->hashing.key];
+    struct server *server = asked->server;
+    uint64_t now = services_ticks(&server->services) / 60;
+    memcpy(key, asked->key, sizeof asked->key);
+    memcpy(key + sizeof asked->key, asked->hashing.key, sizeof asked->hashing.key);
+    uint64_t wait = limit_take(server->guess_limit, key, sizeof key, now);
+    if (!wait)
+        wait = limit_take(server->account_limit, asked->key, strlen(asked->key), now);
+    return 60 * wait;
 }
 
 void request_login(struct server *server, struct ticket *ticket)
@@ -262,6 +283,12 @@ void request_login(struct server *server, struct ticket *ticket)
         return;
     if (!read_name(asked) || !is_password(ticket_string(ticket, "password"))) {
         object(asked, OBJECTION_LOGIN);
+        return;
+    }
+    uint64_t wait = must_wait(asked);
+    if (wait) {
+        ticket_object_for(ticket, wait);
+        end(asked);
         return;
     }
     asked->job.read = read_account;

@@ -10,6 +10,9 @@ enum { SOON_MS = 5000, MINUTE_MS = 60000, LIMITED_MOST = 1 << 16 };
 /* What is dear may be asked for so many times less. */
 enum { DEAR_RATE = 20, DEAR_BURST = 3 };
 
+/* How often a password may be tried at one account, a minute: from one address, and from all. */
+enum { GUESSES = 10, GUESSES_OF_ALL = 60 };
+
 static void store_failed(void *self, const struct store_error *error)
 {
     struct server *server = self;
@@ -29,7 +32,10 @@ static bool make_limits(struct server *server)
     server->dear_limit = limit_create(LIMITED_MOST, part_of(config->rate_address, DEAR_RATE),
                                       part_of(config->rate_burst, DEAR_BURST));
     server->census = census_create((unsigned)config->connections_per_address);
-    return server->address_limit && server->table_limit && server->dear_limit && server->census;
+    server->guess_limit = limit_create(LIMITED_MOST, GUESSES, GUESSES);
+    server->account_limit = limit_create(LIMITED_MOST, GUESSES_OF_ALL, GUESSES_OF_ALL);
+    return server->address_limit && server->table_limit && server->dear_limit && server->census &&
+           server->guess_limit && server->account_limit;
 }
 
 void server_destroy(struct server *server)
@@ -37,6 +43,8 @@ void server_destroy(struct server *server)
     limit_destroy(server->address_limit);
     limit_destroy(server->table_limit);
     limit_destroy(server->dear_limit);
+    limit_destroy(server->guess_limit);
+    limit_destroy(server->account_limit);
     census_destroy(server->census);
     free(server);
 }
@@ -60,7 +68,8 @@ struct server *server_create(const struct server_given *given)
         services->pool =
             think_pool_create(given->loop, given->threads, given->net, live_table_chosen);
     }
-    if (services->scribe && services->pool)
+    server->hashes = services->pool ? hash_queue_create(given->loop) : NULL;
+    if (services->scribe && services->pool && server->hashes)
         return server;
     server_destroy(server); /* the process ends: the loop never runs */
     return NULL;
@@ -112,10 +121,16 @@ static void scribe_gone(void *self)
     server->closed(server->self);
 }
 
-static void pool_gone(void *self)
+static void hashes_gone(void *self)
 {
     struct server *server = self;
     scribe_close(server->services.scribe, scribe_gone);
+}
+
+static void pool_gone(void *self)
+{
+    struct server *server = self;
+    hash_queue_close(server->hashes, hashes_gone, server);
 }
 
 void server_close(struct server *server, void (*closed)(void *self), void *self)

@@ -14,6 +14,7 @@
 #include "server/census.h"
 #include "server/config.h"
 #include "server/deadlines.h"
+#include "server/hash_queue.h"
 #include "server/limit.h"
 #include "server/live_tables.h"
 #include "server/services.h"
@@ -38,6 +39,8 @@ struct server {
     struct live_tables tables;
     struct deadlines deadlines;
     struct limit *address_limit, *table_limit, *dear_limit;
+    struct limit *guess_limit, *account_limit; /* of logins at one account, a minute */
+    struct hash_queue *hashes;
     struct census *census;
     struct logins logins;
     unsigned account_requests; /* on their way */

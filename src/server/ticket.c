@@ -107,7 +107,7 @@ void ticket_answer_text(struct ticket *ticket, const char *content_type, struct 
 }
 
 static void object(struct ticket *ticket, enum objection objection, const char *sentence,
-                   const char *argument)
+                   const char *argument, uint64_t wait)
 {
     char buffer[1024];
     struct text text;
@@ -121,6 +121,8 @@ static void object(struct ticket *ticket, enum objection objection, const char *
     json_write_string(&text, sentence, strlen(sentence));
     if (argument)
         json_put_text(&text, "argument", argument);
+    if (wait)
+        json_put_number(&text, "wait", wait < INT32_MAX ? (int)wait : INT32_MAX);
     text_put(&text, '}');
     struct slice error = {text.data, text.length};
     if (visitor->call) {
@@ -140,7 +142,7 @@ static void object(struct ticket *ticket, enum objection objection, const char *
 
 void ticket_object_because(struct ticket *ticket, enum objection objection, const char *sentence)
 {
-    object(ticket, objection, sentence, NULL);
+    object(ticket, objection, sentence, NULL, 0);
 }
 
 void ticket_object_to(struct ticket *ticket, const struct argument *argument)
@@ -152,7 +154,12 @@ void ticket_object_to(struct ticket *ticket, const struct argument *argument)
     argument_write(argument, &text);
     text_put(&text, '.');
     buffer[text.length] = '\0';
-    object(ticket, OBJECTION_REQUEST, buffer, argument->name);
+    object(ticket, OBJECTION_REQUEST, buffer, argument->name, 0);
+}
+
+void ticket_object_for(struct ticket *ticket, uint64_t wait)
+{
+    object(ticket, OBJECTION_TOO_MANY, objections[OBJECTION_TOO_MANY].sentence, NULL, wait);
 }
 
 void ticket_object(struct ticket *ticket, enum objection objection)

@@ -31,6 +31,9 @@ void ticket_answer_text(struct ticket *ticket, const char *content_type, struct 
 void ticket_object(struct ticket *ticket, enum objection objection);
 void ticket_object_because(struct ticket *ticket, enum objection objection, const char *sentence);
 
+/* Too much at once: it may be asked again in so many milliseconds, or soon (0). */
+void ticket_object_for(struct ticket *ticket, uint64_t wait);
+
 /* Refuses what stands in an argument, by its name. */
 void ticket_object_to(struct ticket *ticket, const struct argument *argument);
 

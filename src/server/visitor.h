@@ -34,6 +34,7 @@ struct visitor {
     struct wire_call *call;
     struct watch *watches;
     char address[VISITOR_ADDRESS_MAX];
+    unsigned refused;    /* requests since the last one that did not have to wait */
     struct login *login; /* who logged in here, NULL for nobody */
 };
 
