@@ -62,6 +62,8 @@ static void chosen(void *self, struct move move)
     think_task_go_on(owner->task, &view, owner->chosen);
 }
 
+static struct think_cause cause = {.has_people = true};
+
 static void begin(unsigned number, const char *name, unsigned wants)
 {
     struct owner *owner = &owners[number];
@@ -79,7 +81,7 @@ static void begin(unsigned number, const char *name, unsigned wants)
     }
     look(owner, &view);
     assert_int_equal(player_read(name, strlen(name), &player), 0);
-    owner->task = think_pool_begin(pool, owner, &player, &view, number);
+    owner->task = think_pool_begin(pool, owner, &cause, &player, &view, number);
     assert_non_null(owner->task);
 }
 
@@ -208,7 +210,7 @@ static unsigned threads(void)
     return count;
 }
 
-static void a_pool_has_as_many_threads_as_it_was_told(void **state)
+static void a_pool_has_as_many_threads_as_it_was_told_and_one_for_short_turns(void **state)
 {
     for (unsigned count = 1; count < 5; count++) {
         while (threads() > 1) /* one that has ended is counted for another moment */
@@ -216,7 +218,7 @@ static void a_pool_has_as_many_threads_as_it_was_told(void **state)
         assert_int_equal(uv_loop_init(&loop), 0);
         pool = think_pool_create(&loop, count, net_builtin(), chosen);
         assert_non_null(pool);
-        assert_int_equal(threads(), 1 + count);
+        assert_int_equal(threads(), 1 + count + 1);
         close_pool();
         is_closed = false;
     }
@@ -254,6 +256,76 @@ static void without_a_loop_a_task_chooses_when_it_is_asked_to(void **state)
     close_pool();
 }
 
+/* Without threads: which of them has chosen after one step. */
+static unsigned step(void)
+{
+    assert_true(think_pool_step(pool));
+    for (unsigned i = 0; i < OWNERS; i++)
+        if (owners[i].chosen) {
+            owners[i].chosen = 0;
+            return i;
+        }
+    return OWNERS;
+}
+
+static void begin_for(unsigned number, const char *name, char address, bool has_people)
+{
+    cause = (struct think_cause){.key = {address}, .has_people = has_people};
+    begin(number, name, 1);
+}
+
+static void end_steps(void)
+{
+    for (unsigned i = 0; i < OWNERS; i++)
+        if (owners[i].task)
+            think_task_end(owners[i].task);
+    think_pool_close(pool, closed, &is_closed);
+    cause = (struct think_cause){.has_people = true};
+}
+
+static int open_steps(void **state)
+{
+    memset(owners, 0, sizeof owners);
+    pool = think_pool_create(NULL, 0, net_builtin(), chosen);
+    return pool ? 0 : -1;
+}
+
+static void many_tables_of_grandmasters_do_not_make_a_novice_wait(void **state)
+{
+    for (unsigned i = 0; i < 20; i++)
+        begin_for(i, "grandmaster", 'e', true);
+    begin_for(20, "novice", 'a', true);
+    begin_for(21, "journeyman", 'e', true); /* theirs waits for their own */
+    assert_int_equal(step(), 20);
+    end_steps();
+}
+
+static void who_has_one_long_turn_comes_before_who_has_had_many(void **state)
+{
+    begin_for(0, "search:1ms", 'e', true);
+    begin_for(1, "search:1ms", 'e', true);
+    begin_for(2, "search:1ms", 'e', true);
+    begin_for(3, "search:1ms", 'a', true);
+    assert_int_equal(step(), 0);
+    assert_int_equal(step(), 3);
+    assert_int_equal(step(), 1);
+    begin_for(4, "search:1ms", 'b', true);
+    assert_int_equal(step(), 4);
+    assert_int_equal(step(), 2);
+    end_steps();
+}
+
+static void turns_that_nobody_waits_for_come_last(void **state)
+{
+    begin_for(0, "novice", 'e', false);
+    begin_for(1, "search:1ms", 'a', true);
+    begin_for(2, "search:1ms", 'a', true);
+    assert_int_equal(step(), 1);
+    assert_int_equal(step(), 2);
+    assert_int_equal(step(), 0);
+    end_steps();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -262,8 +334,11 @@ int main(void)
         cmocka_unit_test_setup(nobody_hears_of_a_task_that_was_ended, open_pool),
         cmocka_unit_test_setup(an_end_is_not_waited_for, open_pool),
         cmocka_unit_test_setup(all_are_counted, open_pool),
-        cmocka_unit_test(a_pool_has_as_many_threads_as_it_was_told),
+        cmocka_unit_test(a_pool_has_as_many_threads_as_it_was_told_and_one_for_short_turns),
         cmocka_unit_test_setup(without_a_loop_a_task_chooses_when_it_is_asked_to, open_pool),
+        cmocka_unit_test_setup(many_tables_of_grandmasters_do_not_make_a_novice_wait, open_steps),
+        cmocka_unit_test_setup(who_has_one_long_turn_comes_before_who_has_had_many, open_steps),
+        cmocka_unit_test_setup(turns_that_nobody_waits_for_come_last, open_steps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

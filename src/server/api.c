@@ -18,6 +18,8 @@ static void act_at_table(struct live_table *live, struct table_job *job)
     char key[TABLE_ID_MAX + 2];
     ticket_find_seat(ticket, live->table);
     unsigned part = ticket->seat < SEATS_MAX ? ticket->seat : SEATS_MAX;
+    if (ticket->seat < SEATS_MAX)
+        live_table_note_asker(live, ticket->visitor->address);
     int size = snprintf(key, sizeof key, "%s/%u", live->id, part);
     uint64_t wait =
         limit_take(server->table_limit, key, (size_t)size, services_ticks(&server->services));

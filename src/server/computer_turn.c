@@ -18,14 +18,15 @@ void computer_turn_drop(struct computer_turn *turn)
 }
 
 static void begin(struct computer_turn *turn, const struct table_state *table,
-                  const struct view *view, struct think_pool *pool, void *owner)
+                  const struct view *view, struct think_pool *pool, const struct think_cause *cause,
+                  void *owner)
 {
     struct player player;
     unsigned seat = table_state_mover(table);
     const char *level = table->chairs[seat].level;
     if (player_read(level, strlen(level), &player) < 0)
         return;
-    turn->task = think_pool_begin(pool, owner, &player, view, any_seed());
+    turn->task = think_pool_begin(pool, owner, cause, &player, view, any_seed());
     turn->seat = (uint8_t)seat;
     turn->has_moved = false;
     turn->number++;
@@ -33,7 +34,7 @@ static void begin(struct computer_turn *turn, const struct table_state *table,
 }
 
 void computer_turn_look(struct computer_turn *turn, const struct table_state *table,
-                        struct think_pool *pool, void *owner)
+                        struct think_pool *pool, const struct think_cause *cause, void *owner)
 {
     unsigned mover = table_state_mover(table);
     struct view view;
@@ -51,6 +52,6 @@ void computer_turn_look(struct computer_turn *turn, const struct table_state *ta
         turn->events = table->event_count;
         think_task_go_on(turn->task, &view, any_seed());
     } else if (!turn->task) {
-        begin(turn, table, &view, pool, owner);
+        begin(turn, table, &view, pool, cause, owner);
     }
 }

@@ -16,7 +16,7 @@ struct computer_turn {
 /* Looks whose turn it is: lets a computer player think, goes on with its turn, or ends it. The owner
  * is who the pool tells what was chosen. */
 void computer_turn_look(struct computer_turn *turn, const struct table_state *table,
-                        struct think_pool *pool, void *owner);
+                        struct think_pool *pool, const struct think_cause *cause, void *owner);
 
 /* Nobody thinks any more. */
 void computer_turn_drop(struct computer_turn *turn);

@@ -23,12 +23,29 @@ static void tell_events(struct live_table *live, uint32_t from)
     watch_tell_events(live->watches, live->table, from, services_now(live->services));
 }
 
+static bool has_people(const struct live_table *live)
+{
+    const struct table_state *table = live->table;
+    for (unsigned s = 0; s < table->plan.seats; s++)
+        if (table->chairs[s].holder == HOLDER_PERSON && !table->chairs[s].is_handed)
+            return true;
+    return live->watches;
+}
+
+void live_table_note_asker(struct live_table *live, const char *address)
+{
+    memset(live->asker, 0, sizeof live->asker);
+    limit_key(address, live->asker);
+}
+
 static void look_whose_turn(struct live_table *live)
 {
+    struct think_cause cause = {.has_people = has_people(live)};
+    memcpy(cause.key, live->asker, sizeof cause.key);
     if (live->services->is_stopping)
         computer_turn_drop(&live->turn);
     else
-        computer_turn_look(&live->turn, live->table, live->services->pool, live);
+        computer_turn_look(&live->turn, live->table, live->services->pool, &cause, live);
 }
 
 static void next(struct live_table *live)

@@ -32,7 +32,8 @@ struct live_table {
     struct table_job *first, **last;
     struct watch *watches;
     struct computer_turn turn;
-    bool is_busy; /* being read or stored */
+    char asker[LIMIT_KEY_MAX]; /* the address of the seat that asked last, as limit_key() has it */
+    bool is_busy;              /* being read or stored */
     bool is_rematching;
     bool has_new_presence; /* somebody came or left, and not all were told */
     bool is_missing;
@@ -43,6 +44,9 @@ struct live_table {
 /* Gives a job to the table: its act() is called when it is its turn. Where there is no such table
  * the job is objected to. */
 void live_table_give(struct live_table *live, struct table_job *job);
+
+/* A seat asks, from this address: computer players think for it. */
+void live_table_note_asker(struct live_table *live, const char *address);
 
 /* For act(): a verb of the table has spoken. Ends the job with the number of the last event, when what
  * happened is stored; or with the objection. */

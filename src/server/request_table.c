@@ -137,6 +137,7 @@ void request_open(struct server *server, struct ticket *ticket)
         ticket_object(ticket, objection == OBJECTION_NONE ? OBJECTION_TOO_MANY : objection);
         return;
     }
+    live_table_note_asker(live, ticket->visitor->address);
     answer_open(live, ticket, &welcome);
 }
 

@@ -5,9 +5,13 @@
 #include <uv.h>
 
 #include "base/check.h"
+#include "base/hash.h"
 #include "think/thinker.h"
 
-enum { THREADS_MAX = 64, SMALL_TREE = 4 << 20 };
+enum { THREADS_MAX = 64, SMALL_TREE = 4 << 20, SHARES = 4096 };
+
+/* What a turn of a player costs that has no clock, in milliseconds of one that has. */
+enum { QUICK_COST = 10 };
 
 enum task_state {
     TASK_WAITING,  /* in the queue */
@@ -26,6 +30,8 @@ struct think_task {
     struct move move;
     struct thinker *thinker;
     uint8_t state; /* enum task_state */
+    struct think_cause cause;
+    uint64_t due; /* who is due first comes first, see enqueue() */
 };
 
 struct think_pool {
@@ -41,22 +47,59 @@ struct think_pool {
     pthread_cond_t work;
     struct think_task *first, **last; /* that wait */
     struct think_task *told;          /* that have news */
+    uint64_t now;                     /* what was due when the last task was taken */
+    uint64_t shares[SHARES];          /* until when each address has had its part, by its hash */
     struct think_pool_counts counts;
     bool is_closing;
 };
 
-/* The next task that waits; without threads NULL where there is none, else when closing. */
-static struct think_task *take(struct think_pool *pool)
+static bool is_quick(const struct think_task *task)
 {
-    struct think_task *task = NULL;
+    return task->player.milliseconds == 0;
+}
+
+static uint64_t cost(const struct think_task *task)
+{
+    return is_quick(task) ? QUICK_COST : task->player.milliseconds;
+}
+
+static uint64_t *share(struct think_pool *pool, const struct think_task *task)
+{
+    return &pool->shares[hash_add(HASH_OF_NOTHING, task->cause.key, sizeof task->cause.key) %
+                         SHARES];
+}
+
+static bool is_before(const struct think_task *one, const struct think_task *other)
+{
+    if (one->cause.has_people != other->cause.has_people)
+        return one->cause.has_people;
+    return one->due < other->due;
+}
+
+/* Where the task hangs that is to come next, or NULL; the pool is locked. */
+static struct think_task **find_next(struct think_pool *pool, bool only_quick)
+{
+    struct think_task **best = NULL;
+    for (struct think_task **at = &pool->first; *at; at = &(*at)->next)
+        if ((!only_quick || is_quick(*at)) && (!best || is_before(*at, *best)))
+            best = at;
+    return best;
+}
+
+/* The next task; without threads NULL where there is none, else when closing. */
+static struct think_task *take(struct think_pool *pool, bool only_quick)
+{
+    struct think_task *task = NULL, **at;
     pthread_mutex_lock(&pool->lock);
-    while (pool->has_threads && !pool->first && !pool->is_closing)
+    while (!(at = find_next(pool, only_quick)) && pool->has_threads && !pool->is_closing)
         pthread_cond_wait(&pool->work, &pool->lock);
-    if (!pool->is_closing && pool->first) {
-        task = pool->first;
-        pool->first = task->next;
-        if (!pool->first)
-            pool->last = &pool->first;
+    if (!pool->is_closing && at) {
+        task = *at;
+        *at = task->next;
+        if (!task->next)
+            pool->last = at;
+        if (task->due - cost(task) > pool->now)
+            pool->now = task->due - cost(task);
         pool->counts.waiting--;
         pool->counts.thinking++;
         if (task->state != TASK_ENDED)
@@ -159,9 +202,16 @@ static void think_turn(struct think_task *task)
 
 static void *work(void *argument)
 {
-    struct think_pool *pool = argument;
     struct think_task *task;
-    while ((task = take(pool)))
+    while ((task = take(argument, false)))
+        think_turn(task);
+    return NULL;
+}
+
+static void *work_quickly(void *argument)
+{
+    struct think_task *task;
+    while ((task = take(argument, true)))
         think_turn(task);
     return NULL;
 }
@@ -195,7 +245,7 @@ bool think_pool_step(struct think_pool *pool)
 {
     struct think_task *task;
     CHECK(!pool->has_threads);
-    while ((task = take(pool)) && task->state == TASK_ENDED)
+    while ((task = take(pool, false)) && task->state == TASK_ENDED)
         dispose(task);
     if (!task)
         return false;
@@ -224,8 +274,9 @@ struct think_pool *think_pool_create(uv_loop_t *loop, unsigned threads, const st
         return pool;
     if (uv_async_init(loop, &pool->news, hear_news) < 0)
         return NULL;
-    while (pool->thread_count < threads && pool->thread_count < THREADS_MAX &&
-           pthread_create(&pool->threads[pool->thread_count], NULL, work, pool) == 0)
+    while (pool->thread_count <= threads && pool->thread_count < THREADS_MAX &&
+           pthread_create(&pool->threads[pool->thread_count], NULL,
+                          pool->thread_count == 1 ? work_quickly : work, pool) == 0)
         pool->thread_count++;
     return pool->thread_count ? pool : NULL;
 }
@@ -233,6 +284,9 @@ struct think_pool *think_pool_create(uv_loop_t *loop, unsigned threads, const st
 static void enqueue(struct think_task *task)
 {
     struct think_pool *pool = task->pool;
+    uint64_t *until = share(pool, task);
+    *until = (*until > pool->now ? *until : pool->now) + cost(task);
+    task->due = *until;
     task->next = NULL;
     *pool->last = task;
     pool->last = &task->next;
@@ -240,14 +294,18 @@ static void enqueue(struct think_task *task)
 }
 
 struct think_task *think_pool_begin(struct think_pool *pool, void *owner,
-                                    const struct player *player, const struct view *view,
-                                    uint64_t seed)
+                                    const struct think_cause *cause, const struct player *player,
+                                    const struct view *view, uint64_t seed)
 {
     struct think_task *task = calloc(1, sizeof *task);
     if (!task)
         return NULL;
-    *task = (struct think_task){
-        .pool = pool, .owner = owner, .player = *player, .view = *view, .seed = seed};
+    *task = (struct think_task){.pool = pool,
+                                .owner = owner,
+                                .cause = *cause,
+                                .player = *player,
+                                .view = *view,
+                                .seed = seed};
     pthread_mutex_lock(&pool->lock);
     enqueue(task);
     pthread_cond_broadcast(&pool->work);
@@ -279,6 +337,8 @@ void think_task_end(struct think_task *task)
     if (task->state == TASK_THINKING && task->thinker)
         thinker_stop(task->thinker);
     forget(pool, task);
+    if (task->state == TASK_WAITING)
+        *share(pool, task) -= cost(task); /* it was not thought */
     bool is_nobodys = !pool->has_threads && task->state == TASK_CHOSEN;
     task->state = TASK_ENDED;
     pthread_cond_broadcast(&pool->work);
