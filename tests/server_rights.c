@@ -236,6 +236,44 @@ static void the_invitation_is_renewed_by_who_has_sat_there_longest(void **state)
     assert_string_equal(code_of(say(&ben, renew, id, secret)), "");
 }
 
+static void a_stranger_who_talks_mutes_no_player_and_holds_up_no_move(void **state)
+{
+    struct table table;
+    char what[128];
+    unsigned said = 0;
+    const json_t *answered;
+    set_table(&table, &hosts[0], &ada, &ben, "remind");
+    do {
+        time_now += 500;
+        answered =
+            say(&eve, "{\"id\":1,\"do\":\"say\",\"name\":\"Eve\",\"text\":\"Hi\",\"table\":\"%s\"}",
+                table.id, "");
+    } while (!code_of(answered)[0] && ++said < 1000);
+    assert_string_equal(code_of(answered), "full");
+    assert_int_equal(said, 100);
+    assert_string_equal(code_of(ask_seat(&table, 0, "\"do\":\"say\",\"text\":\"Hello\"")), "");
+    uint32_t before = state_of(&table)->event_count - 101; /* what was said is all there was */
+    snprintf(what, sizeof what, "\"do\":\"move\",\"move\":\"draw\",\"after\":%u", before - 1);
+    assert_string_equal(code_of(ask_seat(&table, mover_of(&table), what)), "behind");
+    snprintf(what, sizeof what, "\"do\":\"move\",\"move\":\"draw\",\"after\":%u", before);
+    assert_string_equal(code_of(ask_seat(&table, mover_of(&table), what)), "");
+}
+
+static void the_host_can_hush_spectators(void **state)
+{
+    struct table table;
+    static const char hello[] =
+        "{\"id\":1,\"do\":\"say\",\"name\":\"Eve\",\"text\":\"Hi\",\"table\":\"%s\"}";
+    set_table(&table, &hosts[0], &ada, &ben, "remind");
+    assert_string_equal(code_of(ask_seat(&table, 1, "\"do\":\"hush\"")), "host");
+    say_fine(&eve, hello, table.id, "");
+    assert_string_equal(code_of(ask_seat(&table, 0, "\"do\":\"hush\"")), "");
+    assert_string_equal(code_of(say(&eve, hello, table.id, "")), "full");
+    assert_string_equal(code_of(ask_seat(&table, 1, "\"do\":\"say\",\"text\":\"Hi\"")), "");
+    assert_string_equal(code_of(ask_seat(&table, 0, "\"do\":\"hush\",\"closed\":\"no\"")), "");
+    say_fine(&eve, hello, table.id, "");
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, arrive, depart)
 
 int main(void)
@@ -248,6 +286,8 @@ int main(void)
         TEST(a_login_that_is_too_old_counts_no_more_where_it_was_used),
         TEST(who_renews_a_secret_shuts_out_whoever_had_the_old_one),
         TEST(who_renews_the_invitation_sends_away_whoever_had_the_old_one),
+        TEST(a_stranger_who_talks_mutes_no_player_and_holds_up_no_move),
+        TEST(the_host_can_hush_spectators),
         TEST(the_invitation_is_renewed_by_who_has_sat_there_longest),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -14,12 +14,13 @@ const char *const event_words[EVENTS] = {
     [EVENT_MOVED] = "moved",   [EVENT_UNDONE] = "undone",   [EVENT_HANDED] = "handed",
     [EVENT_BACK] = "back",     [EVENT_SAID] = "said",       [EVENT_LATE] = "late",
     [EVENT_ENDED] = "ended",   [EVENT_REMATCH] = "rematch", [EVENT_RENEWED] = "renewed",
+    [EVENT_HUSHED] = "hushed",
 };
 
 /* What the members are called, by kind; NULL where there is none. */
 static const char *const text_keys[EVENTS] = {
     [EVENT_SAT] = "account", [EVENT_FILLED] = "level",  [EVENT_HANDED] = "level",
-    [EVENT_SAID] = "text",   [EVENT_REMATCH] = "table",
+    [EVENT_SAID] = "text",   [EVENT_REMATCH] = "table", [EVENT_HUSHED] = "closed",
 };
 
 static const char *const bytes_keys[EVENTS] = {

@@ -34,6 +34,7 @@ enum event_kind {
     EVENT_ENDED,   /* the game is over; bytes: the secret of its luck */
     EVENT_REMATCH, /* text: the table where it goes on */
     EVENT_RENEWED, /* the seat's secret or, with nobody, the invitation is another */
+    EVENT_HUSHED,  /* whether spectators may say nothing any more: text: yes or no */
     EVENTS
 };
 

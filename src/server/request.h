@@ -31,6 +31,7 @@ void request_move(struct live_table *live, struct ticket *ticket);
 void request_undo(struct live_table *live, struct ticket *ticket);
 void request_hand(struct live_table *live, struct ticket *ticket);
 void request_back(struct live_table *live, struct ticket *ticket);
+void request_hush(struct live_table *live, struct ticket *ticket);
 void request_say(struct live_table *live, struct ticket *ticket);
 
 /* In request_archive.c. */

@@ -27,6 +27,7 @@ const struct request request_list[REQUESTS] = {
     {.name = "hand",     .takes = AT_A_TABLE | ARGUMENT(LEVEL), .at_table = request_hand},
     {.name = "back",     .takes = AT_A_TABLE, .at_table = request_back},
     {.name = "say",      .takes = AT_A_TABLE | ARGUMENT(NAME) | ARGUMENT(SAID), .at_table = request_say},
+    {.name = "hush",     .takes = AT_A_TABLE | ARGUMENT(CLOSED), .at_table = request_hush},
     {.name = "records",  .takes = BY_ANYBODY | ARGUMENT(AFTER_KEY) | ARGUMENT(NAMES), .is_question = true, .at_once = request_records},
     {.name = "register", .takes = BY_ANYBODY | ARGUMENT(NAME) | ARGUMENT(PASSWORD), .is_dear = true, .at_once = request_register},
     {.name = "login",    .takes = BY_ANYBODY | ARGUMENT(NAME) | ARGUMENT(PASSWORD), .is_dear = true, .at_once = request_login},

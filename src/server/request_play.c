@@ -4,10 +4,11 @@
 #include "notation/line.h"
 #include "server/request.h"
 
-/* Whoever names the last event they know of wants nothing to have happened since. */
+/* Whoever names the last event they know of wants nothing to have happened since; words do not count. */
 static bool is_behind(const struct live_table *live, const struct ticket *ticket)
 {
-    return ticket_number(ticket, "after", live->stored.events) != live->stored.events;
+    int64_t after = ticket_number(ticket, "after", live->stored.events);
+    return after < live->table->played || after > live->stored.events;
 }
 
 void request_move(struct live_table *live, struct ticket *ticket)
@@ -70,6 +71,18 @@ void request_say(struct live_table *live, struct ticket *ticket)
     live_table_finish(live, &ticket->job,
                       table_state_say(live->table, ticket->seat, ticket_string(ticket, "name"),
                                       ticket_string(ticket, "text"), services_now(live->services)));
+}
+
+void request_hush(struct live_table *live, struct ticket *ticket)
+{
+    bool is_closed = !slice_is(ticket_string(ticket, "closed"), "no");
+    if (!ticket_has_seat(ticket))
+        return;
+    if (ticket->seat != table_state_host(live->table))
+        ticket_object(ticket, OBJECTION_HOST);
+    else
+        live_table_finish(live, &ticket->job,
+                          table_state_hush(live->table, is_closed, services_now(live->services)));
 }
 
 void request_watch(struct live_table *live, struct ticket *ticket)

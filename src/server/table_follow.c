@@ -205,11 +205,15 @@ static int apply(struct table_state *table, struct event *event, bool is_new, en
         return event->seat < table->plan.seats ? apply_play(table, event, is_new, refusal) : -1;
     case EVENT_SAID:
         table->said_count++;
+        table->said_beside += event->seat == EVENT_NOBODY;
         return 0;
     case EVENT_ENDED:
         table->stage = STAGE_OVER;
         return table->match ? make_header(table) : -1;
     case EVENT_RENEWED:
+        return 0;
+    case EVENT_HUSHED:
+        table->is_hushed = event->text && strcmp(event->text, "yes") == 0;
         return 0;
     case EVENT_REMATCH:
         copy_string(table->rematch, sizeof table->rematch, event->text);
@@ -232,6 +236,8 @@ int table_add(struct table_state *table, struct event *event, bool is_new, enum 
     if (apply(table, event, is_new, refusal) < 0)
         return -1;
     table->events[table->event_count++] = event;
+    if (event->kind != EVENT_SAID && event->kind != EVENT_HUSHED)
+        table->played = table->event_count;
     table->changed = event->time;
     return 0;
 }

@@ -104,9 +104,12 @@ int64_t table_state_deadline(const struct table_state *table)
 }
 
 /* A game ends by itself; all else could go on for ever. */
-static bool is_too_long(const struct table_state *table, enum event_kind kind)
+static bool is_too_long(const struct table_state *table, const struct event *event)
 {
-    if (kind == EVENT_SAID && table->said_count >= TABLE_SAID_MAX)
+    enum event_kind kind = event->kind;
+    bool is_beside = event->seat == EVENT_NOBODY;
+    bool is_mute = table->is_hushed || table->said_beside >= TABLE_SAID_MAX_BESIDE;
+    if (kind == EVENT_SAID && (table->said_count >= TABLE_SAID_MAX || (is_beside && is_mute)))
         return true;
     return table->event_count >= TABLE_EVENTS_MAX && kind != EVENT_MOVED && kind != EVENT_ENDED &&
            kind != EVENT_LATE && kind != EVENT_HANDED && kind != EVENT_REMATCH;
@@ -116,7 +119,7 @@ static bool is_too_long(const struct table_state *table, enum event_kind kind)
 static enum objection happen(struct table_state *table, struct event *event)
 {
     enum refusal refusal;
-    if (event && is_too_long(table, event->kind)) {
+    if (event && is_too_long(table, event)) {
         event_destroy(event);
         return OBJECTION_FULL;
     }
@@ -344,6 +347,13 @@ enum objection table_state_say(struct table_state *table, unsigned seat, struct 
         event = NULL;
     }
     return happen(table, event);
+}
+
+enum objection table_state_hush(struct table_state *table, bool is_hushed, int64_t now)
+{
+    if (table->is_hushed == is_hushed)
+        return OBJECTION_NONE;
+    return happen_plain(table, EVENT_HUSHED, EVENT_NOBODY, is_hushed ? "yes" : "no", now);
 }
 
 enum objection table_state_renew_seat(struct table_state *table, unsigned seat,

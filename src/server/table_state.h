@@ -24,8 +24,9 @@ enum {
     TABLE_ID_MAX = 17, /* with the zero */
     TABLE_LEVEL_MAX = 24,
     TABLE_HEADER_MAX = 2048,
-    TABLE_EVENTS_MAX = 2500, /* then only moves go on */
-    TABLE_SAID_MAX = 500     /* of these; all of it together fits into one message */
+    TABLE_EVENTS_MAX = 2500,    /* then only moves go on */
+    TABLE_SAID_MAX = 500,       /* of these; all of it together fits into one message */
+    TABLE_SAID_MAX_BESIDE = 100 /* of these by spectators: the rest is for those who play */
 };
 
 enum stage { STAGE_OPEN, STAGE_RUNNING, STAGE_OVER, STAGES };
@@ -67,18 +68,20 @@ enum { TABLE_STRANGER = VIEW_WHOLE + 1, TABLE_VIEWERS };
 
 struct table_state {
     char id[TABLE_ID_MAX];
-    uint8_t stage; /* enum stage */
-    bool is_late;  /* the turn's time is up, and all were told */
+    uint8_t stage;  /* enum stage */
+    bool is_late;   /* the turn's time is up, and all were told */
+    bool is_hushed; /* spectators may say nothing */
     struct plan plan;
     struct chair chairs[SEATS_MAX];
     struct table_secrets secrets;
     struct luck luck;      /* its secret again, and the entropy given */
     struct event **events; /* number 1 is events[0] */
     uint32_t event_count, event_room;
-    uint32_t said_count;
-    struct match *match; /* NULL before the game */
-    int64_t since;       /* when the turn began */
-    int64_t changed;     /* when the last event was */
+    uint32_t said_count, said_beside; /* by all; by spectators of these */
+    uint32_t played;                  /* the number of the last event that was more than words */
+    struct match *match;              /* NULL before the game */
+    int64_t since;                    /* when the turn began */
+    int64_t changed;                  /* when the last event was */
     char rematch[TABLE_ID_MAX];
     char header[TABLE_HEADER_MAX]; /* what the match's header points into */
     char luck_text[LUCK_TEXT_MAX]; /* likewise */
@@ -123,6 +126,8 @@ enum objection table_state_back(struct table_state *table, unsigned seat, int64_
 /* By a seat, whose name is taken, or a spectator of the given name. */
 enum objection table_state_say(struct table_state *table, unsigned seat, struct slice name,
                                struct slice text, int64_t now);
+/* Whether spectators may say nothing from now on. */
+enum objection table_state_hush(struct table_state *table, bool is_hushed, int64_t now);
 
 /* The seat's secret, or the table's invitation, is another from now on: the key says which. */
 enum objection table_state_renew_seat(struct table_state *table, unsigned seat,

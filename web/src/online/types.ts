@@ -44,7 +44,7 @@ export interface TableNow extends TablePlan {
 /** One thing that happened at a table; numbered from 1. */
 export interface TableEvent {
   kind: "opened" | "sat" | "filled" | "left" | "ready" | "began" | "moved" | "undone" | "handed" | "back" | "said"
-    | "late" | "ended" | "rematch" | "renewed";
+    | "late" | "ended" | "rematch" | "renewed" | "hushed";
   time: number;
   seat?: Seat;
   name?: string;
