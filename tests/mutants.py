@@ -49,10 +49,24 @@ def each_kind_of_change_is_made():
     becomes("    await x.y(`${a + 1}`);", "    ;", is_c=False)
 
 
+def success_and_failure_stand_for_each_other_and_for_nothing_else():
+    either = "    if (a)\n        return -1;\n    return 0;"
+    becomes(either, either.replace("-1", "0"))
+    becomes(either, "    if (a)\n        return -1;\n    return -1;")
+    assert inside(either.replace("return 0", "return 1")) not in made_of(inside(either))
+    assert inside(either.replace("-1", "-2")) not in made_of(inside(either))
+    becomes("    return a ? -1 : 0;", "    return a ? 0 : 0;")
+    becomes("    return a ? -1 : 0;", "    return a ? -1 : -1;")
+    becomes("    return 0;", "    return 1;")  # nothing says that it can fail
+    three = "    if (a)\n        return -1;\n    if (b)\n        return 1;\n    return 0;"
+    becomes(three, three.replace("return 0", "return 1"))
+
+
 def texts_comments_checks_and_sizes_are_left_alone():
     stays('#include "a.h"\n#define N (1 + 2)\n/* 1 + 2 */\n// a < b\n')
     stays('static const char *const a = "1 + 2 \\" 3";\n')
     stays("static char a[12];\nstruct a *b;\n")
+    assert made_of("static char a[N * 12];\n") == {"static char a[N + 12];\n"}
     stays(inside("    CHECK(a < 1 && b(2));\n    UNREACHABLE();"))
     stays("const a = `1 ${b + `${2}`} 3` as string;\nconst c = /1 < 2 \"/;\nlet d: Map<string, Array<string>>;\n", is_c=False)
 

@@ -177,6 +177,32 @@ static void a_wrong_line_is_named_with_what_would_be_right(void **state)
     }
 }
 
+static void every_number_has_a_least_and_a_most(void **state)
+{
+    static const struct {
+        const char *name;
+        int least, most;
+    } rows[] = {
+        {"port", 0, 65535},
+        {"threads", 0, 256},
+        {"rate-address", 1, 100000},
+        {"rate-burst", 1, 100000},
+        {"rate-table", 1, 100000},
+        {"connections-per-address", 1, 100000},
+        {"message-bytes", 1024, 1048576},
+        {"tables-most", 1, 10000000},
+        {"idle-minutes", 1, 10080},
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char line[80];
+        const int numbers[] = {rows[i].least, rows[i].most, rows[i].least - 1, rows[i].most + 1};
+        for (unsigned n = 0; n < 4; n++) {
+            snprintf(line, sizeof line, "%s = %d\n", rows[i].name, numbers[n]);
+            assert_int_equal(read_file(line), n < 2 ? 0 : -1);
+        }
+    }
+}
+
 static void a_wrong_variable_or_flag_is_named(void **state)
 {
     assert_int_equal(read_variable("ULM_RATE_TABLE=many"), -1);
@@ -311,6 +337,7 @@ int main(void)
         TEST(every_setting_is_a_flag_a_variable_and_a_line),
         TEST(a_file_has_comments_spaces_and_any_line_ends),
         TEST(a_wrong_line_is_named_with_what_would_be_right),
+        TEST(every_number_has_a_least_and_a_most),
         TEST(a_wrong_variable_or_flag_is_named),
         TEST(a_wrong_value_is_refused_though_another_counts),
         TEST(a_list_grows_within_one_source_and_is_replaced_by_a_higher_one),
