@@ -187,6 +187,7 @@ static void a_game_begins_when_no_seat_is_free_and_all_people_are_ready(void **s
     assert_int_equal(table_state_sit(table, 1, T("Ada"), T(""), any_key, 1), OBJECTION_NONE);
     assert_int_equal(table_state_ready(table, 1, NULL, 1), OBJECTION_NONE);
     assert_int_equal(table_state_fill(table, 0, T("novice"), 1), OBJECTION_NONE);
+    assert_string_equal(table->chairs[0].name, "Computer (novice)");
     for (unsigned seat = 0; seat < 2; seat++)
         assert_int_equal(table_state_fill(table, seat, T("novice"), 1), OBJECTION_TAKEN);
     assert_int_equal(table_state_fill(table, 3, T("novice"), 1), OBJECTION_SEAT);
