@@ -17,8 +17,13 @@ static const char bare[32] = {'a', 'a', 'a', 'a', 'a', 'a', 0,   'c', 'e', 'e', 
 static unsigned small_letter(const char *text, size_t size, size_t *bytes)
 {
     uint32_t c;
+    size_t read = utf8_read(text, size, &c);
     *bytes = 1;
-    if (utf8_read(text, size, &c) != 2)
+    if (read == 3 && c == 0x2019) { /* the typographic apostrophe */
+        *bytes = 3;
+        return '\'';
+    }
+    if (read != 2)
         return (unsigned char)folded(text[0]);
     *bytes = 2;
     if ((c >= 0xc0 && c <= 0xde && c != 0xd7) || (c >= 0x410 && c <= 0x42f)) /* Latin-1, Cyrillic */
@@ -32,13 +37,16 @@ static unsigned small_letter(const char *text, size_t size, size_t *bytes)
     return c == 0x451 ? 0x435 : c; /* io is written as ie */
 }
 
-static bool starts_with(const char *text, const char *word, size_t len)
+/* Whether the text begins with the word, which takes `size` of its bytes. */
+static bool starts_with(const char *text, const char *word, size_t len, size_t *size)
 {
+    *size = 0;
     while (len) {
         size_t a, b;
-        if (!*text || small_letter(text, 2, &a) != small_letter(word, len, &b))
+        if (!*text || small_letter(text, 3, &a) != small_letter(word, len, &b))
             return false;
         text += a;
+        *size += a;
         word += b;
         len -= b;
     }
@@ -47,16 +55,87 @@ static bool starts_with(const char *text, const char *word, size_t len)
 
 static bool contains(const char *text, const char *word, size_t len)
 {
+    size_t size;
     for (; *text; text++)
-        if (starts_with(text, word, len))
+        if (starts_with(text, word, len, &size))
             return true;
+    return false;
+}
+
+/* What a word of German, English, French or Russian may end in, in whichever case or number it
+ * stands; the Russian io is an ie by then. */
+static const char *const endings[] = {
+    "e",   "n",  "s",   "x",  "en",  "er",   "es",  "em", "ern", "nen", "aux", "а",
+    "е",   "и",  "й",   "о",  "у",   "ы",    "ь",   "ю",  "я",   "ам",  "ами", "ах",
+    "ая",  "ев", "его", "ее", "ей",  "ем",   "ему", "ие", "ий",  "ими", "их",  "ов",
+    "ого", "ое", "ой",  "ом", "ому", "ую",   "ые",  "ый", "ыми", "ых",  "ье",  "ьев",
+    "ьем", "ьи", "ью",  "ья", "ьям", "ьями", "ьях", "ям", "ями", "ях",  "яя",
+};
+
+enum { STEM_LATIN = 4, STEM_CYRILLIC = 3, STEM_ANYWHERE = 5 };
+
+/* Whether a letter stands there, of so many bytes. */
+static bool is_letter(const char *text, size_t *bytes)
+{
+    unsigned letter = small_letter(text, 3, bytes);
+    return *bytes == 2 || (letter >= 'a' && letter <= 'z');
+}
+
+/* Whether these bytes are an ending, or none at all. */
+static bool is_ending(const char *text, size_t size)
+{
+    for (size_t i = 0; size && i < sizeof endings / sizeof endings[0]; i++) {
+        size_t at = 0, end = 0, a = 0, b = 0;
+        while (at < size && endings[i][end] &&
+               small_letter(text + at, size - at, &a) == small_letter(endings[i] + end, 2, &b)) {
+            at += a;
+            end += b;
+        }
+        if (at == size && !endings[i][end])
+            return true;
+    }
+    return size == 0;
+}
+
+/* How many bytes of the word are left without its ending; `letters` of them in letters. */
+static size_t stem(const char *word, size_t len, size_t *letters)
+{
+    size_t bytes = 0, count = 0;
+    for (size_t at = 0; at < len; at += bytes, count++) {
+        unsigned letter = small_letter(word + at, len - at, &bytes);
+        bool cyrillic = letter >= 0x400 && bytes == 2;
+        *letters = count;
+        if (count >= (cyrillic ? STEM_CYRILLIC : STEM_LATIN) && is_ending(word + at, len - at))
+            return at;
+    }
+    *letters = count;
+    return len;
+}
+
+/* Whether the stem stands in the text: with any ending, or, when it is long, in a compound. */
+static bool contains_stem(const char *text, const char *word, size_t len, size_t letters)
+{
+    for (; *text; text++) {
+        size_t rest, end = 0, bytes;
+        if (!starts_with(text, word, len, &rest))
+            continue;
+        if (letters >= STEM_ANYWHERE)
+            return true;
+        while (is_letter(text + rest + end, &bytes))
+            end += bytes;
+        if (is_ending(text + rest, end))
+            return true;
+    }
     return false;
 }
 
 static bool any_contains(const char *const *texts, size_t count, const char *word, size_t len)
 {
+    size_t letters, stem_len = stem(word, len, &letters);
+
     for (size_t i = 0; i < count; i++)
-        if (texts[i] && contains(texts[i], word, len))
+        if (texts[i] && (contains(texts[i], word, len) ||
+                         (stem_len < len && contains_stem(texts[i], word, stem_len, letters))))
             return true;
     return false;
 }

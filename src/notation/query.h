@@ -1,7 +1,10 @@
 /* Words that somebody looks for, and how well a thing answers them.
  *
  * Spaces, control characters and commas part the words; upper and lower case of ASCII, Latin-1 and
- * Cyrillic letters are the same, and so are letters with and without accents, umlauts and dots. No words at all are answered by everything, as well as can be.
+ * Cyrillic letters are the same, and so are letters with and without accents, umlauts and dots, and both apostrophes.
+ * A word also answers in another case or number: without its ending, four letters or more (of Cyrillic ones
+ * three) find every word that ends in them or in another ending, and five or more any compound.
+ * No words at all are answered by everything, as well as can be.
  */
 #ifndef ULM_NOTATION_QUERY_H
 #define ULM_NOTATION_QUERY_H
