@@ -109,15 +109,45 @@ def a_printed_number_has_words_in_all_their_forms():
 
 
 def translations_begin_and_end_alike():
+    """The marks of Japanese are wide and need no space behind them."""
     def ends(text):
         return re.match(r"\s*", text)[0], re.search(r"\s*\Z", text)[0]
     faults((code, text) for code, entry, text in each_translation()
-           if ends(text) != ends(entry.english))
+           if ends(text) != ends(entry.english.rstrip(" ") if text.endswith(("：", "、")) else entry.english))
 
 
 def translations_break_lines_where_the_english_does():
     faults((code, text) for code, entry, text in each_translation()
            if text.count("\n") != entry.english.count("\n"))
+
+
+typed = re.compile(r'"[^"]*"|`[^`]*`|\b(?:cmd|search|playouts):|https?:\S*|%s(?::%[a-z0-9]+)+:?|%u:%02u|::')
+
+
+def what_somebody_named_stands_in_the_marks_of_the_language():
+    marks = {"de": "„%s“", "fr": "«\u202f%s\u202f»", "ru": "«%s»", "ja": "「%s」"}
+    named = re.compile(r'"%(?:\d\$)?(?:\.\*)?s"')
+    for code, entry, text in each_translation():
+        wanted = len(named.findall(entry.english))
+        begin, end = (re.escape(mark) for mark in marks[code].split("%s"))
+        found = len(re.findall(f"{begin}%(?:\\d\\$)?(?:\\.\\*)?s{end}", text))
+        assert not named.search(text) and found >= wanted, (code, text)
+
+
+def french_has_its_apostrophe_and_narrow_spaces_before_double_marks():
+    wrong = re.compile("[ \u00a0][:;!?»]|«[^\u202f]|[\\w%)][;!?»]|[a-zà-ÿ)]:(?!\\w)|\\w'\\w")
+    faults(text for code, _, text in each_translation() if code == "fr" and wrong.search(typed.sub("", text)))
+
+
+def japanese_has_wide_marks_behind_its_own_letters():
+    wrong = re.compile("[ぁ-んァ-ヶ一-龥](?:[:,;.](?:\\s|\\Z)|[()!?])")
+    faults(text for code, _, text in each_translation() if code == "ja" and wrong.search(typed.sub("", text)))
+
+
+def a_sentence_ends_with_the_full_stop_of_its_language():
+    stops = {"de": ".", "fr": ".", "ru": ".", "ja": "。"}
+    faults((code, text) for code, entry, text in each_translation()
+           if re.search(r"[a-z)}%s]\.\s*\Z", entry.english) and not text.rstrip().endswith(stops[code]))
 
 
 def translations_keep_what_has_to_be_typed():

@@ -119,6 +119,28 @@ def the_chronicle_is_found_by_page_year_and_words(folder):
     assert max(map(len, both.splitlines())) <= 80
 
 
+def every_fact_of_the_rulebooks_chronicles_is_told_in_every_language(folder):
+    """Spaces are left out: lines are broken at other places in each language."""
+    lines = (root / "tests" / "chronicle_facts.txt").read_text().splitlines()
+    facts = [[part.strip() for part in line.split("|")] for line in lines if not line.startswith("#")]
+    codes = [part.strip() for part in lines[3].split("|")][3:]
+    assert len(facts) > 40 and codes == ["en", "de", "fr", "ru", "ja"]
+    squeezed = lambda text: re.sub(r"\s", "", text)
+    for code in codes:
+        told = {fact[0]: squeezed(run("--lang", code, "chronicle", fact[0]).stdout) for fact in facts}
+        for fact in facts:
+            mark = fact[3 + codes.index(code)]
+            assert mark and squeezed(mark) in told[fact[0]], (code, fact[2], mark)
+
+
+def a_word_is_found_in_any_case_and_number(folder):
+    for code, asked, found in (("ru", "воробья", "воробей"), ("ru", "воробьями", "воробей"), ("de", "Spatzen", "Spatz"),
+                               ("de", "Zillen", "Zille"), ("fr", "moineaux", "moineau"), ("fr", "l'Érudit", "l’Érudit")):
+        for book in "rules", "chronicle":
+            one, other = (set(re.findall(r"^\S+", run("--lang", code, book, word).stdout, re.M)) for word in (asked, found))
+            assert one >= other and len(one) > 0, (code, book, asked, other - one)
+
+
 def rules_and_chronicle_point_at_each_other(folder):
     rules, lexicon = run("rules").stdout, run("chronicle", "lexicon").stdout
     pairs = [set(), set()]

@@ -4,14 +4,15 @@
 
 #define DATE(year, when, title, city, rules) {year, when, title, city, NULL, NULL, rules}
 
-const struct chronicle_entry chronicle_dates[24] = {
+const struct chronicle_entry chronicle_dates[28] = {
     DATE("854", N_("854"), N_("First mention"),
          N_("King Louis the German holds court in his palace at Ulm. A charter of that year is the "
             "oldest one that names the place."),
          NULL),
     DATE("1180", N_("c. 1180"), N_("A city"),
-         N_("Emperor Frederick Barbarossa often holds court at Ulm. In his time the place becomes "
-            "a city in law."),
+         N_("Emperor Frederick Barbarossa often holds court at Ulm. In his time the place "
+            "becomes a city in law. Some count it as a free imperial city from 1184, others "
+            "from about 1180 or only from 1274."),
          NULL),
     DATE("1274", N_("1274"), N_("City law"),
          N_("King Rudolf of Habsburg gives Ulm the city law of Esslingen. In the century that "
@@ -57,9 +58,16 @@ const struct chronicle_entry chronicle_dates[24] = {
          N_("Felix Fabri, a Dominican friar, writes his Latin treatise on the city of Ulm."),
          "R-CARD-CHRONICLE"),
     DATE("1500", N_("c. 1500"), N_("The city at its height"),
-         N_("Trade, crafts and arts flourish. Ulm owns one of the largest territories of all "
-            "imperial cities. This is the Ulm of the game."),
+         N_("Trade, crafts and arts flourish. Of all imperial cities only Nuremberg owns more "
+            "land. Iron, cloth, salt, timber and wine pass through the port on the Danube, and "
+            "the workshops make sculptures and altarpieces for churches far around. The "
+            "Swabian League and the young Swabian Circle meet here. This is the Ulm of the "
+            "game."),
          NULL),
+    DATE("1527", N_("1527"), N_("After Durer"),
+         N_("The medieval wall of the city is rebuilt after the theory of fortification of "
+            "Albrecht Durer."),
+         "R-CARD-WALL"),
     DATE("1530", N_("1530"), N_("The vote on the Reformation"),
          N_("The citizens vote, and a great majority is for the Reformation. In 1531 altars and "
             "images are taken out of the minster."),
@@ -68,18 +76,31 @@ const struct chronicle_entry chronicle_dates[24] = {
          N_("Work on the minster ends, with the great tower about 100 metres high. It stays so "
             "for three hundred years."),
          "R-CARD-HALT"),
+    DATE("1546", N_("1546"), N_("A war of faith"),
+         N_("The Schmalkaldic War begins: Protestant princes and cities, Ulm among them, against "
+            "Emperor Charles V."),
+         NULL),
     DATE("1548", N_("1548"), N_("The guilds lose the council"),
-         N_("Emperor Charles V has won his war against the Protestant princes and cities. He ends "
-            "the constitution of 1397 and gives the council to the patricians."),
+         N_("Emperor Charles V has won his war against the Protestant princes and cities. He "
+            "ends the constitution of 1397 and gives the council to the patricians. The "
+            "charter was revoked in 1547 by one account, in 1548 by another, and the guilds "
+            "stayed forbidden for ten years."),
          "R-CARD-PATRICIAN, R-DESC-COUNCIL"),
     DATE("1549", N_("1549"), N_("A joust for a prince"),
          N_("Prince Philip of Spain passes through Ulm. A report of his journey tells of the "
-            "fishermen's joust on the Danube."),
+            "fishermen's joust on the Danube. One account finds the joust in the minutes of "
+            "the council in 1545 already; another knows no mention before 1549."),
          "R-CARD-JOUST"),
     DATE("1570", N_("c. 1570"), N_("Large boats"),
          N_("Ulm begins to build large flat boats beside the rafts that carried its goods "
             "before."),
          "R-QUARTER-SHIPYARD"),
+    DATE("1572", N_("1572"), N_("The gulden of Ulm"), N_("The city strikes its first gulden."),
+         "R-DESC-MINTER"),
+    DATE("1618", N_("1618-48"), N_("The Thirty Years' War"),
+         N_("The war hastens the decline of the city, whose trade had already suffered since "
+            "America was found and goods went by sea."),
+         NULL),
     DATE("1712", N_("1712"), N_("Boats to Vienna"),
          N_("By now boats leave Ulm for Vienna every week from spring to autumn. In this century "
             "a great many settlers travel on them towards Hungary."),

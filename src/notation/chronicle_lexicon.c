@@ -14,9 +14,11 @@ const struct chronicle_entry chronicle_lexicon[28] = {
              "two banks."),
           "R-RIVER, R-RIVER-2, R-RIVER-4, R-RIVER-5"),
     THING("barge", N_("Barge and Ulm box"),
-          N_("The barges of Ulm were flat and simply built. Most made one voyage: where it ended, "
-             "they were sold, often for their timber. The name Ulm box, in German Ulmer Schachtel, "
-             "began as mockery in the 19th century."),
+          N_("The barges of Ulm are first named in 1488. They were flat and simply built, 5 to "
+             "30 metres long, some with a small house on deck. Most made one voyage, down to "
+             "Vienna, and so they were called Vienna barges too: where it ended, they were "
+             "sold, often for their timber. The name Ulm box, in German Ulmer Schachtel, began "
+             "as mockery in the 19th century. They are known by their black and white paint."),
           NULL,
           N_("Each player has one barge. It lies between two quarters, and those are the ones that "
              "you can seal."),
@@ -37,24 +39,29 @@ const struct chronicle_entry chronicle_lexicon[28] = {
     THING("fishermen", N_("Fishermen and boatmen"),
           N_("They lived in the fishermen's quarter, where the arms of the Blau run into the "
              "Danube, and had a guild of their own. The Leaning House stands there: an old "
-             "timber-framed house that has sunk towards the water."),
+             "timber-framed house that has sunk towards the water. Today it is a hotel, called "
+             "the most crooked in the world."),
           NULL,
           N_("The Boatman makes each river action longer. In the Leaning House you win a coat of "
              "arms."),
           "R-DESC-BOATMAN, R-QUARTER-LEANING"),
-    THING(
-        "joust", N_("Fishermen's joust"),
-        N_("Two jousters, each at the end of a narrow boat, are rowed at each other and push "
-           "with blunt spears. Who falls into the Danube is wet and has lost. The custom is known "
-           "since the 16th century and still kept."),
-        NULL,
-        N_("A chronicle card. It moves your barge, or rewards you at the end if you are ahead on "
-           "the river."),
-        "R-CARD-JOUST"),
+    THING("joust", N_("Fishermen's joust"),
+          N_("Two jousters, each at the end of a narrow boat, are rowed at each other and push "
+             "with blunt spears. Who falls into the Danube is wet and has lost. The custom is "
+             "known since the 16th century and still kept, every four or five years. Pairs of "
+             "figures from the history of the city take part; the oldest are the farmer and his "
+             "wife."),
+          N_("Fishermen of the 14th or 15th century wanted to hold a tournament as the knights "
+             "did. They had no horses and took their boats."),
+          N_("A chronicle card. It moves your barge, or rewards you at the end if you are ahead on "
+             "the river."),
+          "R-CARD-JOUST"),
     THING(
         "sparrow", N_("The Ulm sparrow"),
         N_("A bird of copper with a straw in its beak sits on the roof of the minster, in the "
-           "place of older ones. The people of Ulm are called sparrows too."),
+           "place of older ones: since the roof was finished a bird of stone had marked the "
+           "middle of the city there, and old writings speak of it. The people of Ulm are "
+           "called sparrows too."),
         N_("The citizens once brought a great beam for the minster on a cart, crosswise, and it "
            "did not go through the gate. They were about to tear the gate down when they saw a "
            "sparrow carry a straw lengthwise into its nest. The tale is not known before the 19th "
@@ -80,9 +87,10 @@ const struct chronicle_entry chronicle_lexicon[28] = {
           "R-CARD-CATHEDRAL"),
     THING("builder", N_("Master builder and building halt"),
           N_("A master builder drew the plans, hired the masons and answered to the council. "
-             "Ulrich of Ensingen began the great tower. At the end of the 15th century it proved "
-             "too heavy for its foundations, which had to be strengthened. In 1543 the work "
-             "stopped for three hundred years."),
+             "Ulrich of Ensingen began the great tower. At the end of the 15th century it "
+             "proved too heavy for its foundations, which had to be strengthened. In 1543 the "
+             "work stopped for three hundred years: money was short, the engineering hard, "
+             "politics tense, and the Gothic style out of fashion."),
           NULL,
           N_("The Builder draws two tiles and pushes the better one. The Building halt is a "
              "chronicle card that gives coins or tiles."),
@@ -119,16 +127,22 @@ const struct chronicle_entry chronicle_lexicon[28] = {
              "sold."),
           "R-DESC-MERCHANT, R-CARD-TRADE"),
     THING("fustian", N_("Fustian"),
-          N_("Fustian, in German Barchent, is cloth with a warp of linen and a weft of cotton. The "
-             "linen came from the villages around, the cotton over the Alps from Venice. Sworn "
-             "inspectors looked at every piece before it was sold."),
+          N_("Fustian, in German Barchent, is cloth with a warp of linen and a weft of cotton. "
+             "The linen came from the villages around, the cotton over the Alps from Venice. "
+             "Sworn inspectors looked at every piece before it was sold. It was so good that it "
+             "was taken in payment like money."),
           NULL,
           N_("One of the three goods of the trade cards, beside works of art and commercial "
              "goods."),
           "R-CARD-TRADE"),
     THING("mint", N_("Mint"),
-          N_("Coins were struck at Ulm for the king in the Middle Ages, later for the city "
-             "itself."),
+          N_("The Moneta Ulmensis, the money of Ulm, dates from 1089. In the 11th and 12th "
+             "centuries the city struck coins for the king that were taken as far as "
+             "Scandinavia, then bracteates: thin silver coins stamped on one side. In the 14th "
+             "century it was one of four cities that might strike the Heller of the empire, in "
+             "1404 came the shilling, in 1572 the gulden, in 1620 the imperial thaler. The "
+             "Swabian Circle closed the mint in 1624. When the French held the city in 1704 and "
+             "wanted money, the citizens melted their silver into square gulden, called Klippen."),
           NULL, N_("The Minter makes each money action worth more."), "R-DESC-MINTER, R-MONEY"),
     THING("coats", N_("Coats of arms"),
           N_("The shield of Ulm is black above and white below. Families, guilds and offices had "
@@ -138,9 +152,12 @@ const struct chronicle_entry chronicle_lexicon[28] = {
              "gold one again for each later seal in its quarter, where your family crest lies."),
           "R-COAT-1, R-COAT-3, R-SEAL-2"),
     THING("wall", N_("City wall and siege"),
-          N_("In the 14th century the city drew a wider ring of walls around itself. In 1376 they "
-             "held against Emperor Charles IV. From 1527 on they were rebuilt for the age of "
-             "cannon."),
+          N_("In the 14th century the city drew a wider ring of walls around itself. In 1376 "
+             "they held against Emperor Charles IV. From 1527 on they were rebuilt after what "
+             "Albrecht Durer wrote on fortification, and in the 17th century widened to suit "
+             "newer guns. Later sieges went worse: in the Thirty Years' War, in the War of the "
+             "Spanish Succession (1701 to 1714) and against Napoleon, whose army had the works "
+             "razed."),
           NULL,
           N_("Two chronicle cards. The City Wall lets your seal go into any quarter, the Siege "
              "turns coins into points."),
@@ -197,16 +214,19 @@ const struct chronicle_entry chronicle_lexicon[28] = {
            "points for your coats of arms."),
         "R-CARD-CHRONICLE"),
     THING("reformation", N_("Reformation"),
-          N_("In 1530 the citizens of Ulm were asked, guild by guild, and chose the Reformation. A "
-             "year later the minster was cleared of most of its altars."),
+          N_("In 1530 the citizens of Ulm were asked, guild by guild, and chose the "
+             "Reformation. A year later the minster was cleared of most of its altars. More "
+             "than 30 churches and chapels were pulled down or put to other uses, and more than "
+             "100 altars were destroyed or moved."),
           NULL,
           N_("A chronicle card. It clears tiles away from any side, or rewards you for cathedral "
              "cards."),
           "R-CARD-REFORM"),
     THING("league", N_("Swabian League"),
           N_("From 1488 to 1534 cities, knights and princes of the south-west kept the peace "
-             "together, by arms where they saw need. Ulm was the place where the League met most "
-             "often."),
+             "together, by arms where they saw need. Ulm was the place where the League met "
+             "most often. It became known for its part in the Peasants' War. In 1534 it broke "
+             "up, since its members no longer shared one faith."),
           NULL, N_("A chronicle card. It gives you one more action, of a colour that you have."),
           "R-CARD-LEAGUE"),
 };

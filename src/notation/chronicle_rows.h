@@ -4,7 +4,7 @@
 
 #include "notation/chronicle.h"
 
-extern const struct chronicle_entry chronicle_dates[24];
+extern const struct chronicle_entry chronicle_dates[28];
 extern const struct chronicle_entry chronicle_lexicon[28];
 
 #endif
