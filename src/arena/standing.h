@@ -1,7 +1,7 @@
 /* Who is stronger, and how sure that is: sums over deals, and what follows from them.
  *
- * A deal is played several times with the players moved round the seats (lineup.h), so that the luck
- * of the deal and of the seat falls to all alike. Its games depend on each other; therefore deals, not
+ * A deal is played several times with the players moved round the seats (lineup.h), so that set-up and
+ * seat fall to all alike; the luck after that only in part (docs/strength.md). Its games depend on each other; therefore deals, not
  * games, are the sample from which all intervals are made. The sums are whole numbers: their order
  * does not matter.
  *
