@@ -59,7 +59,10 @@ static void say_push(const struct preview *p)
     }
     int points = after->seats[p->seat].score - p->before->seats[p->seat].score;
     if (points)
-        SAY(p, N_("City Guard: %d points"), points);
+        text_format(line(p),
+                    tongue_count(p->tongue, "City Guard: %d point", "City Guard: %d points",
+                                 (unsigned)points),
+                    points);
 }
 
 static void say_seal(const struct preview *p, unsigned quarter, unsigned descendant)
@@ -74,8 +77,11 @@ static void say_seal(const struct preview *p, unsigned quarter, unsigned descend
     if (owner != NONE) {
         line(p);
         put_name(p, owner);
-        text_format(p->out, tongue_say(p->tongue, N_(": %d points (family crest)")),
-                    (int)edition_coat[quarter].later);
+        int later = edition_coat[quarter].later;
+        text_format(p->out,
+                    tongue_count(p->tongue, ": %d point (family crest)",
+                                 ": %d points (family crest)", (unsigned)later),
+                    later);
     }
     if (descendant != NONE)
         effect_write_descendant(line(p), p->tongue, descendant);

@@ -268,7 +268,7 @@ void plain_table_seats(const struct plain_table *s)
     const struct game *g = game(s);
     for (unsigned seat = 0; seat < g->seat_count; seat++)
         say_seat(s, seat);
-    FORMAT(s, N_("Supply: %d coins, %d sparrows. Draw pile: %d. Coats of arms left: %d.\n"),
+    FORMAT(s, N_("Supply: coins %d, sparrows %d. Draw pile: %d. Coats of arms left: %d.\n"),
            g->coins, g->sparrows, g->deck, (int)game_coats_left(g));
     SAY_SET(s, N_("Discard pile: %s.\n"), g->discard, name_card);
 }

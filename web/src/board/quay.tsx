@@ -85,7 +85,7 @@ function Piles() {
         <path d="M-16-18H16V0H-16Z" class="chief" />
         <text y="36" text-anchor="middle" class="count">{state.coats_left}</text>
       </g>
-      <g transform="translate(158 100)" data-anchor="bank" role="img" aria-label={format(_("Supply: %d coins, %d sparrows"), state.supply.coins, state.supply.sparrows)}>
+      <g transform="translate(158 100)" data-anchor="bank" role="img" aria-label={format(_("Supply: coins %d, sparrows %d"), state.supply.coins, state.supply.sparrows)}>
         <Symbol word="coin" /><text x="14" y="5" class="count small">{state.supply.coins}</text>
         <g transform="translate(0 22)"><Symbol word="sparrow" /><text x="14" y="5" class="count small">{state.supply.sparrows}</text></g>
       </g>

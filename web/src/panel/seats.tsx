@@ -74,7 +74,7 @@ export function Seats() {
               {winner ? <><SymbolPicture word="point" /><span class="said">{format(_("%s wins."), look.names[s.seat - 1]!)}</span></> : null}
               <button
                 type="button" class="score" aria-expanded={open === s.seat}
-                aria-label={format(_("%d points, %d if the game ended now. Show where they come from."), s.score, sheet?.total ?? s.score)}
+                aria-label={format(_("Points: %d; if the game ended now: %d. Show where they come from."), s.score, sheet?.total ?? s.score)}
                 onClick={() => setOpen(open === s.seat ? null : s.seat)}
               >
                 <b>{s.score}</b>

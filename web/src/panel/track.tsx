@@ -15,7 +15,7 @@ export function Track() {
   const x = (points: number) => EDGE + ((points - first) / (last - first)) * (WIDTH - 2 * EDGE);
   const marks = Array.from({ length: (last - first) / 5 + 1 }, (_none, i) => first + 5 * i);
   const height = HEAD + LANE * seats.length + 2;
-  const said = places.map(({ seat, score, end }) => format(_("%s: %d points, %d if the game ended now"), look.names[seat - 1]!, score, end));
+  const said = places.map(({ seat, score, end }) => format(_("%s: points %d, %d if the game ended now"), look.names[seat - 1]!, score, end));
   return (
     <svg class="track" viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={`${_("Score track")}. ${said.join(". ")}`}>
       {marks.map((n) => <path key={n} d={`M${x(n)} ${n % 10 ? HEAD + 2 : HEAD - 2}V${height}`} class={n === 0 ? "zero" : "mark"} />)}
