@@ -9,8 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/hash.h"
-#include "cmocka_all.h"
+#include "golden_digests.h"
 #include "laws_walk.h"
 #include "notation/json.h"
 #include "notation/line.h"
@@ -18,15 +17,7 @@
 #include "notation/words.h"
 #include "rules/view.h"
 
-enum { RECORD_MAX = 1 << 16, PATH_MAX_BYTES = 1024 };
-
-static const char *golden_path(const char *name)
-{
-    static char path[PATH_MAX_BYTES];
-    const char *tests = getenv("ULM_TESTS");
-    snprintf(path, sizeof path, "%s/golden/%s", tests ? tests : "tests", name);
-    return path;
-}
+enum { RECORD_MAX = 1 << 16 };
 
 static const char *record_name(unsigned configuration)
 {
@@ -135,8 +126,7 @@ static void a_golden_game_is_told_as_it_always_was(void **state)
 {
     static char record[RECORD_MAX], digests[CONFIGURATIONS * JSON_STATE_MAX];
     static char line[JSON_STATE_MAX + 128];
-    const char *way = getenv("ULM_GOLDEN");
-    if (way && !strcmp(way, "write"))
+    if (golden_is("write"))
         write_anew();
     read_whole("digests", digests, sizeof digests);
     const char *wanted = digests;

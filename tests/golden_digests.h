@@ -28,15 +28,22 @@ static inline void golden_add(uint64_t *digest, const void *bytes, size_t size)
     *digest = hash_add(*digest, bytes, size);
 }
 
+/* Where a file of tests/golden is; the text lasts until the next call. */
+static inline const char *golden_path(const char *name)
+{
+    static char path[1024];
+    const char *tests = getenv("ULM_TESTS");
+    snprintf(path, sizeof path, "%s/golden/%s", tests ? tests : "tests", name);
+    return path;
+}
+
 /* Compares the digests with those of the file. */
 static inline void golden_compare(const char *name, const char *const kinds[], size_t count,
                                   const uint64_t digests[])
 {
-    char path[1024], kind[32];
+    char kind[32];
     uint64_t digest;
-    const char *tests = getenv("ULM_TESTS");
-    snprintf(path, sizeof path, "%s/golden/%s", tests ? tests : "tests", name);
-    FILE *file = fopen(path, golden_is("write") ? "w+" : "r");
+    FILE *file = fopen(golden_path(name), golden_is("write") ? "w+" : "r");
     assert_non_null(file);
     for (size_t i = 0; golden_is("write") && i < count; i++)
         fprintf(file, "%s %016" PRIx64 "\n", kinds[i], digests[i]);

@@ -4,7 +4,6 @@
  * A change that means to draw and tell the same changes none of the numbers in tests/golden/screens
  * (golden_digests.h). That nothing overflows its place, in any language, is terminal_stage's.
  */
-#include <locale.h>
 #include <poll.h>
 #include <wchar.h>
 
@@ -12,6 +11,7 @@
 #include "golden_digests.h"
 #include "terminal/plain_table.h"
 #include "terminal/stage.h"
+#include "terminal_of_nothing.h"
 
 enum { SIZES = 4, GAMES = 3, COLUMNS_MAX = 200 };
 
@@ -30,27 +30,6 @@ static uint64_t digests[KINDS];
 static struct canvas canvas;
 static struct scene scene;
 static struct rng luck;
-static FILE *nowhere;
-static SCREEN *terminal;
-
-static int open_terminal(void **state)
-{
-    setlocale(LC_CTYPE, "C.UTF-8");
-    nowhere = fopen("/dev/null", "r+");
-    terminal = nowhere ? newterm("xterm-256color", nowhere, nowhere) : NULL;
-    if (!terminal)
-        return -1;
-    ink_begin();
-    return 0;
-}
-
-static int close_terminal(void **state)
-{
-    endwin();
-    delscreen(terminal);
-    return fclose(nowhere);
-}
-
 /* A cell's character, attributes and colours. */
 static void add_cell(enum kind kind, int y, int x)
 {

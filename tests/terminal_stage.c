@@ -5,7 +5,6 @@
  */
 #include "terminal/stage.h"
 
-#include <locale.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,38 +14,17 @@
 #include "cmocka_all.h"
 #include "rules/refusal.h"
 #include "terminal/pen.h"
+#include "terminal_of_nothing.h"
 #include "tongues/tongues.h"
 
 enum { SIZES = 4, GAMES = 6 };
 
 static const int sizes[SIZES][2] = {{24, 80}, {30, 100}, {40, 120}, {60, 200}};
 
-static struct canvas canvas;
 static struct overflows overflows;
+static struct canvas canvas = {.overflows = &overflows};
 static struct scene scene;
 static struct rng luck;
-static FILE *nowhere;
-static SCREEN *terminal;
-
-static int open_terminal(void **state)
-{
-    setlocale(LC_CTYPE, "C.UTF-8");
-    nowhere = fopen("/dev/null", "r+");
-    terminal = nowhere ? newterm("xterm-256color", nowhere, nowhere) : NULL;
-    if (!terminal)
-        return -1;
-    ink_begin();
-    canvas.overflows = &overflows;
-    return 0;
-}
-
-static int close_terminal(void **state)
-{
-    endwin();
-    delscreen(terminal);
-    return fclose(nowhere);
-}
-
 static unsigned below(size_t count)
 {
     return rng_next(&luck) % (unsigned)count;

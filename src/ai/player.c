@@ -5,6 +5,7 @@
 #include "ai/level.h"
 #include "base/check.h"
 #include "base/memory.h"
+#include "base/slice.h"
 
 static const struct {
     const char *name;
@@ -15,19 +16,7 @@ static const struct {
     [PLAYER_PLAYOUTS] = {"playouts", true},
 };
 
-/* One to nine digits; 0 for anything else. */
-static uint32_t read_number(const char *digits, size_t size)
-{
-    uint32_t number = 0;
-    if (size > 9)
-        return 0;
-    for (size_t i = 0; i < size; i++) {
-        if (digits[i] < '0' || digits[i] > '9')
-            return 0;
-        number = number * 10 + (uint32_t)(digits[i] - '0');
-    }
-    return number;
-}
+enum { BUDGET_MOST = 999999999 };
 
 static size_t length(const char *name)
 {
@@ -41,9 +30,11 @@ static size_t length(const char *name)
 static bool read_budget(const char *text, size_t size, struct player *player)
 {
     bool timed = size > 2 && text[size - 2] == 'm' && text[size - 1] == 's';
-    uint32_t number = read_number(text, timed ? size - 2 : size);
-    *(timed ? &player->milliseconds : &player->iterations) = number;
-    return number;
+    uint64_t number;
+    if (slice_number((struct slice){text, timed ? size - 2 : size}, 1, BUDGET_MOST, &number) < 0)
+        return false;
+    *(timed ? &player->milliseconds : &player->iterations) = (uint32_t)number;
+    return true;
 }
 
 /* A kind's word, and a budget where it searches. */

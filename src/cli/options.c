@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/slice.h"
 #include "cli/language.h"
 #include "notation/join.h"
 #include "system/page.h"
@@ -61,26 +62,11 @@ static const struct option *find(const struct option *options, const char *name,
     return NULL;
 }
 
-/* Digits only, no sign: returns false also where the number does not fit. */
-static bool read_number(const char *text, uint64_t *number)
-{
-    uint64_t value = 0;
-    if (!*text)
-        return false;
-    for (; *text; text++) {
-        if (*text < '0' || *text > '9' || value > (UINT64_MAX - 9) / 10)
-            return false;
-        value = value * 10 + (uint64_t)(*text - '0');
-    }
-    *number = value;
-    return true;
-}
-
 /* These set an option. Each returns EXIT_FINE, or says what is wrong and returns its exit code. */
 static int set_number(const struct command *command, const struct option *option, const char *text)
 {
     uint64_t number;
-    if (!read_number(text, &number) || number < option->least || number > option->most)
+    if (slice_number(slice_of(text), option->least, option->most, &number) < 0)
         return command_misuse(command, _("%s wants a whole number from %llu to %llu, not \"%s\"."),
                               option->name, (unsigned long long)option->least,
                               (unsigned long long)option->most, text);

@@ -9,11 +9,6 @@ static const char *const form_words[PROTOCOL_FORMS] = {
 
 enum { ITERATIONS_MOST = 1000000000, MS_MOST = 1000000000 };
 
-static bool is_word(struct slice slice, const char *word)
-{
-    return slice.size == strlen(word) && memcmp(slice.bytes, word, slice.size) == 0;
-}
-
 void hello_write(struct text *out, enum protocol_form form, const char *name)
 {
     text_format(out, "hello " PROTOCOL_VERSION " %s %s\n", form_words[form], name);
@@ -21,32 +16,16 @@ void hello_write(struct text *out, enum protocol_form form, const char *name)
 
 int hello_read(struct slice line, enum protocol_form *form)
 {
-    bool hello = is_word(slice_word(&line), "hello");
-    bool version = is_word(slice_word(&line), PROTOCOL_VERSION);
+    bool hello = slice_is(slice_word(&line), "hello");
+    bool version = slice_is(slice_word(&line), PROTOCOL_VERSION);
     struct slice wanted = slice_word(&line);
     for (unsigned f = 0; hello && version && f < PROTOCOL_FORMS; f++) {
-        if (!is_word(wanted, form_words[f]))
+        if (!slice_is(wanted, form_words[f]))
             continue;
         *form = (enum protocol_form)f;
         return 0;
     }
     return -1;
-}
-
-/* Digits only. */
-static int read_number(struct slice digits, uint64_t least, uint64_t most, uint64_t *number)
-{
-    uint64_t value = 0;
-    for (size_t i = 0; i < digits.size; i++) {
-        unsigned digit = (unsigned)(digits.bytes[i] - '0');
-        if (digit > 9 || value > (UINT64_MAX - digit) / 10)
-            return -1;
-        value = value * 10 + digit;
-    }
-    if (!digits.size || value < least || value > most)
-        return -1;
-    *number = value;
-    return 0;
 }
 
 /* Each limit at most once, in any order. */
@@ -63,10 +42,10 @@ static int read_limits(struct slice rest, struct question *question)
     struct slice word;
     while ((word = slice_word(&rest)).size) {
         unsigned i = 0;
-        while (i < 3 && !is_word(word, limits[i].word))
+        while (i < 3 && !slice_is(word, limits[i].word))
             i++;
         if (i == 3 || limits[i].given ||
-            read_number(slice_word(&rest), limits[i].least, limits[i].most, limits[i].number) != 0)
+            slice_number(slice_word(&rest), limits[i].least, limits[i].most, limits[i].number) != 0)
             return -1;
         limits[i].given = true;
     }
@@ -89,7 +68,7 @@ int question_read_moves(struct slice rest, struct question *question)
 {
     struct question read = {0};
     uint64_t moves;
-    if (read_number(slice_word(&rest), 1, MOVES_MAX, &moves) != 0 || read_limits(rest, &read) != 0)
+    if (slice_number(slice_word(&rest), 1, MOVES_MAX, &moves) != 0 || read_limits(rest, &read) != 0)
         return -1;
     read.moves = (uint32_t)moves;
     *question = read;

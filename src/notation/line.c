@@ -3,6 +3,7 @@
 #include "notation/line.h"
 
 #include "base/check.h"
+#include "base/slice.h"
 #include "base/tongue.h"
 #include "notation/words.h"
 
@@ -259,16 +260,12 @@ static int expected(struct scan *scan, const char *sentence)
 /* A number of one or two digits; NONE for anything else. */
 static unsigned scan_number(const struct scan *scan)
 {
-    const char *digits = scan->bytes + scan->at;
-    unsigned number = 0;
-    if (scan->word < 1 || scan->word > 2 || (scan->word == 2 && digits[0] == '0'))
+    struct slice digits = {scan->bytes + scan->at, scan->word};
+    uint64_t number;
+    if (scan->word > 2 || (scan->word == 2 && digits.bytes[0] == '0') ||
+        slice_number(digits, 0, 99, &number) < 0)
         return NONE;
-    for (size_t i = 0; i < scan->word; i++) {
-        if (digits[i] < '0' || digits[i] > '9')
-            return NONE;
-        number = number * 10 + (unsigned)(digits[i] - '0');
-    }
-    return number;
+    return (unsigned)number;
 }
 
 static int read_word(struct scan *scan, const struct range *range, uint8_t *value)

@@ -336,16 +336,6 @@ static bool is_answer(struct move m)
     return m.kind >= MOVE_PASS || m.kind == MOVE_KEEP;
 }
 
-/* The names of the seats without one lie in `unnamed`, which must live as long as the teller. */
-static void begin(struct teller *t, const char *const names[SEATS_MAX],
-                  char unnamed[SEATS_MAX][SEAT_NAME_MAX])
-{
-    t->start = t->out->length;
-    for (unsigned s = 0; s < SEATS_MAX; s++)
-        t->names[s] = seat_name(t->tongue, s, names[s], unnamed[s]);
-    t->who = t->names[t->seat];
-}
-
 static void tell_deed(const struct teller *t)
 {
     if (move_is_chance(t->move))
@@ -356,25 +346,30 @@ static void tell_deed(const struct teller *t)
         tell_seat(t);
 }
 
+static void tell(struct teller t, const char *const names[SEATS_MAX], bool with_changes)
+{
+    char unnamed[SEATS_MAX][SEAT_NAME_MAX];
+    for (unsigned s = 0; s < SEATS_MAX; s++)
+        t.names[s] = seat_name(t.tongue, s, names[s], unnamed[s]);
+    t.start = t.out->length;
+    t.who = t.names[t.seat];
+    tell_deed(&t);
+    if (with_changes)
+        prose_changes(&t);
+}
+
 void prose_deed(struct text *out, const struct tongue *tongue, const struct game *before,
                 const struct game *after, unsigned mover, struct move move,
                 const char *const names[SEATS_MAX])
 {
-    char unnamed[SEATS_MAX][SEAT_NAME_MAX];
     unsigned seat = mover == MOVER_CHANCE ? before->seat : mover;
-    struct teller t = {out, tongue, before, after, move, seat, NULL, {NULL}, 0};
-    begin(&t, names, unnamed);
-    tell_deed(&t);
+    tell((struct teller){out, tongue, before, after, move, seat, NULL, {NULL}, 0}, names, false);
 }
 
 void prose_move(struct text *out, const struct tongue *tongue, const struct game *before,
                 const struct game *after, unsigned mover, struct move move,
                 const char *const names[SEATS_MAX])
 {
-    char unnamed[SEATS_MAX][SEAT_NAME_MAX];
     unsigned seat = mover == MOVER_CHANCE ? before->seat : mover;
-    struct teller t = {out, tongue, before, after, move, seat, NULL, {NULL}, 0};
-    begin(&t, names, unnamed);
-    tell_deed(&t);
-    prose_changes(&t);
+    tell((struct teller){out, tongue, before, after, move, seat, NULL, {NULL}, 0}, names, true);
 }

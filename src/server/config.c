@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/check.h"
+#include "base/slice.h"
 #include "server/config_parts.h"
 #include "server/journal.h"
 
@@ -112,20 +113,6 @@ static int add_text(struct config_list *list, const char *text, size_t size)
     return 0;
 }
 
-static bool read_number(const char *text, uint64_t *number)
-{
-    uint64_t value = 0;
-    if (!*text)
-        return false;
-    for (; *text; text++) {
-        if (*text < '0' || *text > '9' || value > (UINT64_MAX - 9) / 10)
-            return false;
-        value = value * 10 + (uint64_t)(*text - '0');
-    }
-    *number = value;
-    return true;
-}
-
 static int read_word(const struct setting *setting, const struct config_entry *entry,
                      uint64_t *number, const struct tongue *tongue, struct config_error *error)
 {
@@ -220,8 +207,8 @@ static int read_value(const struct setting *setting, const struct config_entry *
                                  entry->where);
     switch (setting->kind) {
     case SETTING_NUMBER:
-        if (read_number(entry->value, &parsed->number) && parsed->number >= setting->least &&
-            parsed->number <= setting->most)
+        if (slice_number(slice_of(entry->value), setting->least, setting->most, &parsed->number) ==
+            0)
             return 0;
         return config_refuse(error, _("%s wants a whole number from %llu to %llu, not \"%s\"."),
                              entry->where, (unsigned long long)setting->least,

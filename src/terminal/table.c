@@ -68,6 +68,20 @@ static void seat_all(struct table *table)
     table->viewer = sitting_onlooker(&table->sitting);
 }
 
+/* The caller gets the table, or the reason why not. */
+static int hand_over(struct table *made, int why, struct table **table)
+{
+    if (why != 0) {
+        int error = errno;
+        table_destroy(made);
+        errno = error;
+        return why;
+    }
+    seat_all(made);
+    *table = made;
+    return 0;
+}
+
 int table_create(const struct sitting_plan *plan, const struct shelf *shelf,
                  const struct tongue *tongue, const struct net *net, struct table **table,
                  struct fault *fault)
@@ -83,15 +97,7 @@ int table_create(const struct sitting_plan *plan, const struct shelf *shelf,
         sitting_write(&made->sitting, &text);
         why = shelf_add(shelf, text.data, text.length, &made->save);
     }
-    if (why != 0) {
-        int error = errno;
-        table_destroy(made);
-        errno = error;
-        return why;
-    }
-    seat_all(made);
-    *table = made;
-    return 0;
+    return hand_over(made, why, table);
 }
 
 int table_open(const struct shelf *shelf, unsigned id, const struct tongue *tongue,
@@ -108,15 +114,7 @@ int table_open(const struct shelf *shelf, unsigned id, const struct tongue *tong
     /* What a sudden end left unfinished is made whole, such as chance's answer to the last move. */
     if (why == 0 && keep(made, &made->sitting.match) != 0)
         why = SHELF_SYSTEM;
-    if (why != 0) {
-        int error = errno;
-        table_destroy(made);
-        errno = error;
-        return why;
-    }
-    seat_all(made);
-    *table = made;
-    return 0;
+    return hand_over(made, why, table);
 }
 
 int table_teach(size_t step, const char *name, const struct shelf *shelf,

@@ -12,16 +12,8 @@ struct slice call_word(struct call *call)
 
 int call_number(struct call *call, uint32_t least, uint32_t most, uint32_t *number)
 {
-    struct slice word = call_word(call);
-    uint64_t read = 0;
-    if (!word.size || word.size > 9)
-        return -1;
-    for (size_t i = 0; i < word.size; i++) {
-        if (word.bytes[i] < '0' || word.bytes[i] > '9')
-            return -1;
-        read = read * 10 + (uint64_t)(word.bytes[i] - '0');
-    }
-    if (read < least || read > most)
+    uint64_t read;
+    if (slice_number(call_word(call), least, most, &read) < 0)
         return -1;
     *number = (uint32_t)read;
     return 0;
