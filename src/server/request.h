@@ -41,6 +41,8 @@ void request_records(struct server *server, struct ticket *ticket);
 void request_register(struct server *server, struct ticket *ticket);
 void request_login(struct server *server, struct ticket *ticket);
 void request_logout(struct server *server, struct ticket *ticket);
+
+/* In request_me.c. */
 void request_me(struct server *server, struct ticket *ticket);
 void request_settings(struct server *server, struct ticket *ticket);
 

@@ -1,0 +1,58 @@
+/* account_request.h - a request about an account, on its way
+ *
+ * An account is a person's games, rating and settings under a name, wherever they log in. Nobody needs
+ * one to play: a seat belongs to whoever holds its link. Such a request has several stops: the thread
+ * for passwords, the scribe for rows. It ends with its ticket answered.
+ */
+#ifndef ULM_SERVER_ACCOUNT_REQUEST_H
+#define ULM_SERVER_ACCOUNT_REQUEST_H
+
+#include <sodium.h>
+
+#include "server/hash_queue.h"
+#include "server/scribe.h"
+#include "server/ticket.h"
+
+enum { ACCOUNT_NAME_MOST = 32 };
+
+struct account_request {
+    struct scribe_job job;
+    struct hash_job hashing;
+    struct server *server;
+    struct ticket *ticket;
+    char name[ACCOUNT_NAME_MOST + 1]; /* as it was typed */
+    char key[ACCOUNT_NAME_MOST + 1];  /* in small letters */
+    char hash[crypto_pwhash_STRBYTES];
+    bool is_right;
+    char token[SECRET_DIGITS_MAX + 1];
+    uint8_t token_key[SECRET_KEY_BYTES];
+    int64_t until; /* of the token */
+    json_t *row;
+    char *row_text; /* as it stands in the store */
+    struct text text;
+    char *buffer;
+    void (*then)(struct ticket *ticket);
+};
+
+/* Begins one; NULL without memory, and the ticket is answered. */
+struct account_request *account_request_begin(struct ticket *ticket);
+
+/* The same for the account of the visitor; NULL also where there is none. */
+struct account_request *account_request_begin_own(struct ticket *ticket);
+
+/* Gives it back. Its ticket was answered. */
+void account_request_end(struct account_request *asked);
+
+/* Answers with the objection, and ends. */
+void account_request_object(struct account_request *asked, enum objection objection);
+
+/* What store_read() finds: a row, into `row` and `row_text`. */
+void account_request_take_row(void *context, struct slice value);
+
+/* A reading of the scribe: the row of the account. Returns what store_read() does. */
+int account_request_read(struct scribe_job *job, struct store *store);
+
+/* What a change of rows ends with: an empty answer, or the objection that it failed. */
+void account_request_answer_nothing(struct scribe_job *job);
+
+#endif
