@@ -17,7 +17,7 @@ from program_stage import rare, run, ulm, train
 
 def a_training_that_was_stopped_and_killed_ends_with_the_same_bytes(folder):
     whole, parts = folder / "whole", folder / "parts"
-    games, steps = (200, 13) if rare == 1 else (48, 3)
+    games, steps = (200, 50) if rare == 1 else (48, 12)
     train(whole, "--games", games, "--seed", 1, "--threads", 1)
     before = None
     for end, word in (signal.SIGTERM, f"--games={games}"), (signal.SIGKILL, "--resume"):
@@ -35,7 +35,7 @@ def a_training_that_was_stopped_and_killed_ends_with_the_same_bytes(folder):
         assert (whole / name).read_bytes() == (parts / name).read_bytes(), name
     rows = [(into / "log.tsv").read_text().splitlines() for into in (whole, parts)]
     assert [r.split("\t")[:5] for r in rows[0]] == [r.split("\t")[:5] for r in rows[1]]
-    assert len(rows[0]) == 2 and (whole / "net.bin").read_bytes().startswith(b"ulm net 2 ")
+    assert len(rows[0]) == 2 and (whole / "net.bin").read_bytes().startswith(b"ulm net 3 ")
 
 
 def a_training_is_never_written_over_and_a_damaged_one_is_refused(folder):

@@ -123,7 +123,7 @@ static void a_run_can_begin_with_the_mean_of_others(void **state)
     struct trainer *a = begin("a", 1), *b = begin("b", 1), *mean = begin("mean", 1);
     trainer_start_from(mean, a, 1);
     trainer_start_from(mean, b, 2);
-    for (unsigned i = 0; i < NET_FIRST; i++) {
+    for (unsigned i = 0; i < NET_SUMS; i++) {
         float half = (a->average.first[9][i] + b->average.first[9][i]) / 2;
         assert_true(fabsf(mean->model.first[9][i] - half) < 1e-6f);
     }
@@ -226,18 +226,15 @@ static void straighten(struct model *made)
     float *numbers = &made->first[0][0];
     for (size_t i = 0; i < MODEL_NUMBERS; i++)
         numbers[i] *= 0.1f;
-    for (unsigned i = 0; i < NET_FIRST; i++)
-        made->first_bias[i] = 0.5f;
-    for (unsigned i = 0; i < NET_SECOND; i++)
-        made->second_bias[i] = 0.5f;
+    for (unsigned i = 0; i < NET_HIDDEN; i++)
+        made->bias[i] = 0.5f;
     for (unsigned i = 0; i < NET_OUTPUTS; i++)
-        made->third_bias[i] = 0.1f * (float)i;
+        made->bias[NET_HIDDEN + i] = 0.1f * (float)i;
 }
 
-static void assert_slope(float *weight, float slope, const struct sample *sample)
+static void assert_slope(float *weight, float slope, const struct sample *sample, float step)
 {
     static struct model unused;
-    const float step = 0.02f;
     float was = *weight;
     *weight = was + step;
     float above = model_learn(&model, sample, &unused);
@@ -257,14 +254,17 @@ static void gradients_are_the_slopes_of_the_loss(void **state)
         const struct sample *sample = &play.positions[1][play.counts[1] / 2];
         model_learn(&model, sample, &gradient);
         for (unsigned i = 0; i < 8; i++) {
-            unsigned feature = sample->active[i * sample->active_count / 8];
-            unsigned first = i * 11, second = i * 4, output = i;
-            assert_slope(&model.first[feature][first], gradient.first[feature][first], sample);
-            assert_slope(&model.first_bias[first], gradient.first_bias[first], sample);
-            assert_slope(&model.second[second][first], gradient.second[second][first], sample);
-            assert_slope(&model.second_bias[second], gradient.second_bias[second], sample);
-            assert_slope(&model.third[output][second], gradient.third[output][second], sample);
-            assert_slope(&model.third_bias[output], gradient.third_bias[output], sample);
+            unsigned hidden = i * 9, straight = NET_HIDDEN + i, feature = i * 7;
+            while (!sample->features[feature])
+                feature++;
+            float step = 0.02f, small = step / fabsf((float)sample->features[feature]);
+            assert_slope(&model.first[feature][hidden], gradient.first[feature][hidden], sample,
+                         small);
+            assert_slope(&model.first[feature][straight], gradient.first[feature][straight], sample,
+                         small);
+            assert_slope(&model.bias[hidden], gradient.bias[hidden], sample, step);
+            assert_slope(&model.bias[straight], gradient.bias[straight], sample, step);
+            assert_slope(&model.second[hidden][i], gradient.second[hidden][i], sample, step);
         }
     }
 }
@@ -280,13 +280,13 @@ static void gradients_of_a_choice_are_the_slopes_of_its_loss(void **state)
         model_learn_choice(&model, moves, shares, 3, &gradient);
         for (unsigned i = 0; i < NET_OUTPUTS; i++) {
             const float step = 0.01f;
-            float *weight = &model.third[i][5], was = *weight;
+            float *weight = &model.second[5][i], was = *weight;
             *weight = was + step;
             float above = model_learn_choice(&model, moves, shares, 3, &unused);
             *weight = was - step;
             float below = model_learn_choice(&model, moves, shares, 3, &unused);
             *weight = was;
-            float measured = (above - below) / (2 * step), slope = gradient.third[i][5];
+            float measured = (above - below) / (2 * step), slope = gradient.second[5][i];
             if (!(fabsf(measured - slope) <= 0.02f * fabsf(measured) + 3e-5f))
                 fail_msg("the slope is %g, not %g", (double)measured, (double)slope);
         }

@@ -11,13 +11,6 @@ static void print_small(const int16_t *numbers, size_t count)
     putchar('\n');
 }
 
-static void print_large(const int32_t *numbers, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        printf("%ld,", (long)numbers[i]);
-    putchar('\n');
-}
-
 static void print_rows(const int16_t *numbers, size_t rows, size_t count)
 {
     for (size_t i = 0; i < rows; i++) {
@@ -42,17 +35,11 @@ int main(int argc, char **argv)
         return EXIT_FAILURE;
     }
     puts("#include \"ai/net_file.h\"\nstatic const struct net weights = {\n.first = {");
-    print_rows(&net.first[0][0], FEATURES, NET_FIRST);
-    puts("},\n.first_bias = {");
-    print_small(net.first_bias, NET_FIRST);
+    print_rows(&net.first[0][0], FEATURES, NET_SUMS);
+    puts("},\n.bias = {");
+    print_small(net.bias, NET_SUMS);
     puts("},\n.second = {");
-    print_rows(&net.second[0][0], NET_SECOND, NET_FIRST);
-    puts("},\n.second_bias = {");
-    print_large(net.second_bias, NET_SECOND);
-    puts("},\n.third = {");
-    print_rows(&net.third[0][0], NET_OUTPUTS, NET_SECOND);
-    puts("},\n.third_bias = {");
-    print_large(net.third_bias, NET_OUTPUTS);
+    print_rows(&net.second[0][0], NET_OUTPUTS, NET_HIDDEN);
     puts("}};\nconst struct net *net_builtin(void) { return &weights; }");
     return fflush(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

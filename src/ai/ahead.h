@@ -41,7 +41,7 @@ size_t outlook_best(const struct outlook *outlook, size_t count);
 struct move ahead_choose(const struct net *net, const struct view *view);
 
 /* What a seat is after: a share of the win and, where that says little, a lead in points. */
-enum { AHEAD_LEAD_WEIGHT = 256 }; /* of NET_ONE, for a point */
+enum { AHEAD_LEAD_WEIGHT = 1024 }; /* of NET_ONE, for a point */
 int32_t ahead_worth(const struct evaluation *evaluation, unsigned seat, unsigned seats);
 
 /* What came out of a game that is over. */

@@ -1,25 +1,38 @@
-/* The features: what a seat knows, as bits for the network.
+/* The features: what a seat knows, as small numbers for the network.
  *
- * A vector of zeros and ones made from a view, seats counted from the viewer on, clockwise. Numbers
- * are thermometers: a bit for each threshold that is reached. Beside the bits stand the points of
- * each seat as they are now, from which the network goes on counting. Nothing in it but what the view
- * knows, so two games that look alike to a seat have the same features. The network's weights are
- * tied to this layout: another layout is another FEATURE_LAYOUT.
+ * Made from a view, seats counted from the viewer on, clockwise. What is worth the more the longer
+ * the game goes on stands there also times the turns that are left; what can be paid, bought, sealed
+ * or reached now is worked out, and so is what each push offers. Beside the numbers stand the points
+ * of each seat as they are now, from which the network goes on counting. Nothing in it but what the
+ * view knows, so two games that look alike to a seat have the same features. The network's weights
+ * are tied to this layout: another layout is another FEATURE_LAYOUT.
  */
 #ifndef ULM_AI_FEATURE_H
 #define ULM_AI_FEATURE_H
 
 #include "rules/view.h"
 
-enum { FEATURE_LAYOUT = 2 };
+enum { FEATURE_LAYOUT = 3 };
 
 enum { FEATURE_TURNS_MAX = 12 };
-enum { FEATURES = 1424, FEATURE_WORDS = FEATURES / 64 + 1 };
+
+/* A block for each seat, then what only the viewer knows, the turn, the square and the city. */
+enum {
+    FEATURES_SEAT = 145,
+    FEATURES_OWN = 68,
+    FEATURES_TURN = 127,
+    FEATURES_SQUARE = 47,
+    FEATURES_CITY = 116,
+    FEATURES_WRITTEN =
+        SEATS_MAX * FEATURES_SEAT + FEATURES_OWN + FEATURES_TURN + FEATURES_SQUARE + FEATURES_CITY,
+    FEATURES = (FEATURES_WRITTEN + 15) / 16 * 16
+};
 
 struct features {
-    uint64_t words[FEATURE_WORDS]; /* feature 0 is the lowest bit of the first */
-    int16_t totals[SEATS_MAX];     /* if the game ended now; seats from the viewer on */
-    uint16_t turns;                /* that the viewer has left */
+    _Alignas(16) int8_t values[FEATURES];
+    int16_t totals[SEATS_MAX]; /* if the game ended now; seats from the viewer on */
+    uint16_t turns;            /* that the viewer has left */
+    uint16_t unused[3];
 };
 
 /* The viewer is a seat; `known` is the game of its view, or the view's game after moves of which it

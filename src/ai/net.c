@@ -2,41 +2,40 @@
 
 #include "base/memory.h"
 
-static void add(int16_t *restrict sum, const int16_t *restrict weights)
+/* A feature's number, or how far it changed. */
+static void add(int32_t *restrict sum, const int16_t *restrict weights, int16_t times)
 {
-    for (unsigned i = 0; i < NET_FIRST; i++)
-        sum[i] = (int16_t)(sum[i] + weights[i]);
-}
-
-static void subtract(int16_t *restrict sum, const int16_t *restrict weights)
-{
-    for (unsigned i = 0; i < NET_FIRST; i++)
-        sum[i] = (int16_t)(sum[i] - weights[i]);
+    for (unsigned i = 0; i < NET_SUMS; i++)
+        sum[i] += weights[i] * times;
 }
 
 void net_sum(const struct net *net, const struct features *features, struct hidden *hidden)
 {
-    memcpy(hidden->sum, net->first_bias, sizeof hidden->sum);
-    for (unsigned i = 0; i < FEATURE_WORDS; i++)
-        for (uint64_t word = features->words[i]; word; word &= word - 1)
-            add(hidden->sum, net->first[i * 64 + (unsigned)__builtin_ctzll(word)]);
+    static const struct features none;
+    for (unsigned i = 0; i < NET_SUMS; i++)
+        hidden->sum[i] = net->bias[i];
+    net_change(net, &none, features, hidden);
 }
 
+/* Eight features are compared at once. */
 void net_change(const struct net *net, const struct features *from, const struct features *to,
                 struct hidden *hidden)
 {
-    for (unsigned i = 0; i < FEATURE_WORDS; i++) {
-        uint64_t was = from->words[i], is = to->words[i];
-        for (uint64_t new = is & ~was; new; new &= new - 1)
-            add(hidden->sum, net->first[i * 64 + (unsigned)__builtin_ctzll(new)]);
-        for (uint64_t old = was & ~is; old; old &= old - 1)
-            subtract(hidden->sum, net->first[i * 64 + (unsigned)__builtin_ctzll(old)]);
+    for (unsigned word = 0; word < FEATURES; word += 8) {
+        uint64_t was, is;
+        memcpy(&was, &from->values[word], sizeof was);
+        memcpy(&is, &to->values[word], sizeof is);
+        if (was == is)
+            continue;
+        for (unsigned i = word; i < word + 8; i++)
+            if (to->values[i] != from->values[i])
+                add(hidden->sum, net->first[i], (int16_t)(to->values[i] - from->values[i]));
     }
 }
 
-static int32_t clip(int32_t value)
+static int16_t clip(int32_t value)
 {
-    return value < 0 ? 0 : value > NET_UNIT ? NET_UNIT : value;
+    return (int16_t)(value < 0 ? 0 : value > NET_UNIT ? NET_UNIT : value);
 }
 
 static int32_t dot(const int16_t *restrict x, const int16_t *restrict weights, unsigned count)
@@ -45,6 +44,14 @@ static int32_t dot(const int16_t *restrict x, const int16_t *restrict weights, u
     for (unsigned i = 0; i < count; i++)
         sum += x[i] * weights[i];
     return sum;
+}
+
+/* In NET_ONE. */
+static int32_t output(const struct net *net, const struct hidden *hidden, const int16_t *on,
+                      unsigned o)
+{
+    int32_t straight = hidden->sum[NET_HIDDEN + o] * (NET_ONE / NET_UNIT);
+    return straight + dot(on, net->second[o], NET_HIDDEN) / (NET_UNIT * NET_UNIT / NET_ONE);
 }
 
 /* The polynomial is right to 1 in 10,000. */
@@ -94,19 +101,15 @@ void net_evaluate(const struct net *net, const struct features *features,
                   const struct hidden *hidden, unsigned viewer, unsigned seats,
                   struct evaluation *evaluation)
 {
-    int16_t first[NET_FIRST], second[NET_SECOND];
+    int16_t hidden_on[NET_HIDDEN];
     int32_t logits[SEATS_MAX], scores[SEATS_MAX], shares[SEATS_MAX];
-    for (unsigned i = 0; i < NET_FIRST; i++)
-        first[i] = (int16_t)clip(hidden->sum[i]);
-    for (unsigned i = 0; i < NET_SECOND; i++)
-        second[i] =
-            (int16_t)clip((dot(first, net->second[i], NET_FIRST) + net->second_bias[i]) >> 8);
+    for (unsigned i = 0; i < NET_HIDDEN; i++)
+        hidden_on[i] = clip(hidden->sum[i]);
     for (unsigned k = 0; k < seats; k++) {
-        unsigned s = SEATS_MAX + k;
-        int32_t more = dot(second, net->third[s], NET_SECOND) + net->third_bias[s];
+        int32_t more = output(net, hidden, hidden_on, SEATS_MAX + k);
         scores[k] = features->totals[k] * NET_ONE + more * NET_SCORE_UNIT;
-        logits[k] = dot(second, net->third[k], NET_SECOND) + net->third_bias[k] +
-                    features->totals[k] * net_point[features->turns];
+        logits[k] =
+            output(net, hidden, hidden_on, k) + features->totals[k] * net_point[features->turns];
     }
     *evaluation = (struct evaluation){0};
     share(logits, seats, shares);

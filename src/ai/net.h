@@ -1,7 +1,8 @@
 /* The network: how a view will end, as far as it has learnt.
  *
- * Two hidden layers over the features. Of the scores it says how far they will go from where they
- * are now; of the win, how the shares differ from those that the points of now alone would give.
+ * One hidden layer over the features, and beside it the features themselves straight to the outputs.
+ * Of the scores it says how far they will go from where they are now; of the win, how the shares
+ * differ from those that the points of now alone would give.
  * All numbers are integers, so every compiler and wasm give
  * the same bits. The first layer is the large one: its sums are kept (struct hidden) and changed by
  * what differs between two feature vectors, which is little from one move to the next.
@@ -15,26 +16,24 @@
 #include "ai/feature.h"
 
 enum {
-    NET_FIRST = 96,
-    NET_SECOND = 32,
+    NET_HIDDEN = 64,
     NET_OUTPUTS = 2 * SEATS_MAX, /* the logits of winning, then the scores, both as above */
-    NET_UNIT = 256,              /* 1.0 of a weight and of an activation, which is at most that */
-    NET_ONE = 1 << 16,           /* 1.0 of an output */
-    NET_SCORE_UNIT = 64          /* points that an output of 1.0 means */
+    NET_SUMS = NET_HIDDEN + NET_OUTPUTS,
+    NET_UNIT_BITS = 10,
+    NET_UNIT = 1 << NET_UNIT_BITS, /* 1.0 of a weight and of an activation, which is at most that */
+    NET_ONE = 1 << 16,             /* 1.0 of an output */
+    NET_SCORE_UNIT = 16            /* points that an output of 1.0 means */
 };
 
 struct net {
-    int16_t first[FEATURES][NET_FIRST];
-    int16_t first_bias[NET_FIRST];
-    int16_t second[NET_SECOND][NET_FIRST];
-    int32_t second_bias[NET_SECOND]; /* in units of NET_ONE */
-    int16_t third[NET_OUTPUTS][NET_SECOND];
-    int32_t third_bias[NET_OUTPUTS]; /* in units of NET_ONE */
+    int16_t first[FEATURES][NET_SUMS]; /* of the hidden ones, then straight to the outputs */
+    int16_t bias[NET_SUMS];
+    int16_t second[NET_OUTPUTS][NET_HIDDEN];
 };
 
 /* The sums of the first layer for some features. */
 struct hidden {
-    _Alignas(16) int16_t sum[NET_FIRST];
+    _Alignas(16) int32_t sum[NET_SUMS];
 };
 
 struct evaluation {

@@ -5,7 +5,7 @@
 
 static void write_start(struct text *line)
 {
-    text_format(line, "ulm net %d %d %d: ", FEATURE_LAYOUT, NET_FIRST, NET_SECOND);
+    text_format(line, "ulm net %d %d: ", FEATURE_LAYOUT, NET_HIDDEN);
 }
 
 /* The numbers one after the other, in the order of struct net. */
@@ -25,12 +25,6 @@ static void put_small(struct cursor *to, const int16_t *numbers, size_t count)
         put(to, (uint16_t)numbers[i], 2);
 }
 
-static void put_large(struct cursor *to, const int32_t *numbers, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        put(to, (uint32_t)numbers[i], 4);
-}
-
 size_t net_write(const struct net *net, const char *made, uint8_t *bytes, size_t size)
 {
     char line[NET_LINE_MAX];
@@ -43,12 +37,9 @@ size_t net_write(const struct net *net, const char *made, uint8_t *bytes, size_t
         return 0;
     memcpy(bytes, line, text.length);
     struct cursor to = {bytes + text.length};
-    put_small(&to, &net->first[0][0], FEATURES * NET_FIRST);
-    put_small(&to, net->first_bias, NET_FIRST);
-    put_small(&to, &net->second[0][0], NET_SECOND * NET_FIRST);
-    put_large(&to, net->second_bias, NET_SECOND);
-    put_small(&to, &net->third[0][0], NET_OUTPUTS * NET_SECOND);
-    put_large(&to, net->third_bias, NET_OUTPUTS);
+    put_small(&to, &net->first[0][0], FEATURES * NET_SUMS);
+    put_small(&to, net->bias, NET_SUMS);
+    put_small(&to, &net->second[0][0], NET_OUTPUTS * NET_HIDDEN);
     return (size_t)(to.at - bytes);
 }
 
@@ -64,12 +55,6 @@ static void get_small(const uint8_t **from, int16_t *numbers, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         numbers[i] = (int16_t)(uint16_t)get(from, 2);
-}
-
-static void get_large(const uint8_t **from, int32_t *numbers, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        numbers[i] = (int32_t)get(from, 4);
 }
 
 int net_read(const uint8_t *bytes, size_t size, struct net *net)
@@ -88,11 +73,8 @@ int net_read(const uint8_t *bytes, size_t size, struct net *net)
     if (line == NET_LINE_MAX || size != line + 1 + sizeof *net)
         return NET_FILE_TORN;
     const uint8_t *from = bytes + line + 1;
-    get_small(&from, &net->first[0][0], FEATURES * NET_FIRST);
-    get_small(&from, net->first_bias, NET_FIRST);
-    get_small(&from, &net->second[0][0], NET_SECOND * NET_FIRST);
-    get_large(&from, net->second_bias, NET_SECOND);
-    get_small(&from, &net->third[0][0], NET_OUTPUTS * NET_SECOND);
-    get_large(&from, net->third_bias, NET_OUTPUTS);
+    get_small(&from, &net->first[0][0], FEATURES * NET_SUMS);
+    get_small(&from, net->bias, NET_SUMS);
+    get_small(&from, &net->second[0][0], NET_OUTPUTS * NET_HIDDEN);
     return 0;
 }

@@ -4,7 +4,7 @@
 
 #include "ai/net.h"
 
-/* The first line: "ulm net LAYOUT FIRST SECOND: ", then how the weights were made. */
+/* The first line: "ulm net LAYOUT HIDDEN: ", then how the weights were made. */
 enum { NET_LINE_MAX = 512 };
 
 /* How many bytes net_write() needs at most. */

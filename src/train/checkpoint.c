@@ -25,8 +25,8 @@ _Static_assert(sizeof(float) == 4 && sizeof(double) == 8, "numbers are IEEE 754"
 static void write_line(char line[LINE_BYTES + 1])
 {
     char text[LINE_BYTES];
-    snprintf(text, sizeof text, "%s2: features %d of layout %d, network %d %d %d", magic, FEATURES,
-             FEATURE_LAYOUT, NET_FIRST, NET_SECOND, NET_OUTPUTS);
+    snprintf(text, sizeof text, "%s3: features %d of layout %d, network %d %d", magic, FEATURES,
+             FEATURE_LAYOUT, NET_HIDDEN, NET_OUTPUTS);
     snprintf(line, LINE_BYTES + 1, "%-*s\n", LINE_BYTES - 1, text);
 }
 
@@ -71,12 +71,9 @@ static void walk_floats(struct walk *walk, float *values, size_t count)
 
 static void walk_model(struct walk *walk, struct model *model)
 {
-    walk_floats(walk, model->first[0], FEATURES * NET_FIRST);
-    walk_floats(walk, model->first_bias, NET_FIRST);
-    walk_floats(walk, model->second[0], NET_SECOND * NET_FIRST);
-    walk_floats(walk, model->second_bias, NET_SECOND);
-    walk_floats(walk, model->third[0], NET_OUTPUTS * NET_SECOND);
-    walk_floats(walk, model->third_bias, NET_OUTPUTS);
+    walk_floats(walk, model->first[0], FEATURES * NET_SUMS);
+    walk_floats(walk, model->bias, NET_SUMS);
+    walk_floats(walk, model->second[0], NET_OUTPUTS * NET_HIDDEN);
 }
 
 static void walk_state(struct walk *walk, struct trainer *trainer)

@@ -25,21 +25,17 @@ static void fill(float *weights, size_t count, float range, struct rng *rng)
 void model_init(struct model *model, struct rng *rng)
 {
     memset(model, 0, sizeof *model);
-    fill(&model->first[0][0], FEATURES * NET_FIRST, 0.06f, rng);
-    fill(&model->second[0][0], NET_SECOND * NET_FIRST, 0.18f, rng);
-    fill(&model->third[0][0], NET_OUTPUTS * NET_SECOND, 0.18f, rng);
-    for (unsigned i = 0; i < NET_FIRST; i++)
-        model->first_bias[i] = 0.3f;
-    for (unsigned i = 0; i < NET_SECOND; i++)
-        model->second_bias[i] = 0.2f;
-    for (unsigned i = SEATS_MAX; i < NET_OUTPUTS; i++)
-        model->third_bias[i] = 0.25f;
+    for (unsigned f = 0; f < FEATURES; f++)
+        fill(model->first[f], NET_HIDDEN, 0.05f, rng);
+    fill(&model->second[0][0], NET_OUTPUTS * NET_HIDDEN, 0.1f, rng);
+    for (unsigned i = 0; i < NET_HIDDEN; i++)
+        model->bias[i] = 0.3f;
 }
 
 static int16_t small(float value)
 {
-    float scaled = roundf(value * NET_UNIT);
-    return (int16_t)(scaled > 32767 ? 32767 : scaled < -32768 ? -32768 : scaled);
+    float scaled = value * NET_UNIT + (value < 0 ? -0.5f : 0.5f);
+    return (int16_t)(scaled > 32767 ? 32767 : scaled < -32767 ? -32767 : (int32_t)scaled);
 }
 
 static void small_all(int16_t *to, const float *from, size_t count)
@@ -50,24 +46,16 @@ static void small_all(int16_t *to, const float *from, size_t count)
 
 void model_quantise(const struct model *model, struct net *net)
 {
-    small_all(&net->first[0][0], &model->first[0][0], FEATURES * NET_FIRST);
-    small_all(net->first_bias, model->first_bias, NET_FIRST);
-    small_all(&net->second[0][0], &model->second[0][0], NET_SECOND * NET_FIRST);
-    small_all(&net->third[0][0], &model->third[0][0], NET_OUTPUTS * NET_SECOND);
-    for (unsigned i = 0; i < NET_SECOND; i++)
-        net->second_bias[i] = (int32_t)lroundf(model->second_bias[i] * NET_ONE);
-    for (unsigned i = 0; i < NET_OUTPUTS; i++)
-        net->third_bias[i] = (int32_t)lroundf(model->third_bias[i] * NET_ONE);
+    small_all(&net->first[0][0], &model->first[0][0], FEATURES * NET_SUMS);
+    small_all(net->bias, model->bias, NET_SUMS);
+    for (unsigned i = 0; i < NET_HIDDEN; i++)
+        for (unsigned o = 0; o < NET_OUTPUTS; o++)
+            net->second[o][i] = small(model->second[i][o]);
 }
 
 void sample_set_features(struct sample *sample, const struct features *features)
 {
-    unsigned count = 0;
-    for (unsigned i = 0; i < FEATURE_WORDS; i++)
-        for (uint64_t word = features->words[i]; word && count < SAMPLE_ACTIVE_MAX;
-             word &= word - 1)
-            sample->active[count++] = (uint16_t)(i * 64 + (unsigned)__builtin_ctzll(word));
-    sample->active_count = (uint16_t)count;
+    memcpy(sample->features, features->values, sizeof sample->features);
     sample->point = (float)net_point[features->turns] * NET_SCORE_UNIT / NET_ONE;
     for (unsigned k = 0; k < SEATS_MAX; k++)
         sample->totals[k] = (float)features->totals[k] / NET_SCORE_UNIT;
@@ -97,35 +85,33 @@ static float slope(float value)
 }
 
 struct forward {
-    float first[NET_FIRST], first_on[NET_FIRST];
-    float second[NET_SECOND], second_on[NET_SECOND];
+    float sum[NET_SUMS], on[NET_HIDDEN];
     float outputs[NET_OUTPUTS];
     float logits[SEATS_MAX], scores[SEATS_MAX]; /* what the outputs mean here */
 };
 
+/* The first feature from here on that is not 0. */
+static unsigned next_feature(const struct sample *sample, unsigned from)
+{
+    while (from < FEATURES && !sample->features[from])
+        from++;
+    return from;
+}
+
 static void go_forward(const struct model *model, const struct sample *sample, struct forward *f)
 {
-    memcpy(f->first, model->first_bias, sizeof f->first);
-    for (unsigned a = 0; a < sample->active_count; a++) {
-        const float *row = model->first[sample->active[a]];
-        for (unsigned i = 0; i < NET_FIRST; i++)
-            f->first[i] += row[i];
+    memcpy(f->sum, model->bias, sizeof f->sum);
+    for (unsigned j = next_feature(sample, 0); j < FEATURES; j = next_feature(sample, j + 1)) {
+        const float *row = model->first[j], value = sample->features[j];
+        for (unsigned i = 0; i < NET_SUMS; i++)
+            f->sum[i] += row[i] * value;
     }
-    for (unsigned i = 0; i < NET_FIRST; i++)
-        f->first_on[i] = clip(f->first[i]);
-    for (unsigned j = 0; j < NET_SECOND; j++) {
-        float sum = model->second_bias[j];
-        for (unsigned i = 0; i < NET_FIRST; i++)
-            sum += model->second[j][i] * f->first_on[i];
-        f->second[j] = sum;
-        f->second_on[j] = clip(sum);
-    }
-    for (unsigned o = 0; o < NET_OUTPUTS; o++) {
-        float sum = model->third_bias[o];
-        for (unsigned j = 0; j < NET_SECOND; j++)
-            sum += model->third[o][j] * f->second_on[j];
-        f->outputs[o] = sum;
-    }
+    for (unsigned i = 0; i < NET_HIDDEN; i++)
+        f->on[i] = clip(f->sum[i]);
+    memcpy(f->outputs, f->sum + NET_HIDDEN, sizeof f->outputs);
+    for (unsigned i = 0; i < NET_HIDDEN; i++)
+        for (unsigned o = 0; o < NET_OUTPUTS; o++)
+            f->outputs[o] += model->second[i][o] * f->on[i];
     for (unsigned k = 0; k < SEATS_MAX; k++) {
         f->scores[k] = sample->totals[k] + f->outputs[SEATS_MAX + k];
         f->logits[k] = f->outputs[k] + sample->point * sample->totals[k];
@@ -163,30 +149,22 @@ static void go_backward(const struct model *model, const struct sample *sample,
                         const struct forward *f, const float slopes[NET_OUTPUTS],
                         struct model *gradient)
 {
-    float second[NET_SECOND] = {0}, first[NET_FIRST] = {0};
-    for (unsigned o = 0; o < NET_OUTPUTS; o++) {
-        gradient->third_bias[o] += slopes[o];
-        for (unsigned j = 0; j < NET_SECOND; j++) {
-            gradient->third[o][j] += slopes[o] * f->second_on[j];
-            second[j] += slopes[o] * model->third[o][j];
+    float sums[NET_SUMS] = {0};
+    memcpy(sums + NET_HIDDEN, slopes, NET_OUTPUTS * sizeof *slopes);
+    for (unsigned i = 0; i < NET_HIDDEN; i++) {
+        float sum = 0;
+        for (unsigned o = 0; o < NET_OUTPUTS; o++) {
+            gradient->second[i][o] += slopes[o] * f->on[i];
+            sum += slopes[o] * model->second[i][o];
         }
+        sums[i] = sum * slope(f->sum[i]);
     }
-    for (unsigned j = 0; j < NET_SECOND; j++) {
-        float s = second[j] * slope(f->second[j]);
-        gradient->second_bias[j] += s;
-        for (unsigned i = 0; i < NET_FIRST; i++) {
-            gradient->second[j][i] += s * f->first_on[i];
-            first[i] += s * model->second[j][i];
-        }
-    }
-    for (unsigned i = 0; i < NET_FIRST; i++) {
-        first[i] *= slope(f->first[i]);
-        gradient->first_bias[i] += first[i];
-    }
-    for (unsigned a = 0; a < sample->active_count; a++) {
-        float *row = gradient->first[sample->active[a]];
-        for (unsigned i = 0; i < NET_FIRST; i++)
-            row[i] += first[i];
+    for (unsigned i = 0; i < NET_SUMS; i++)
+        gradient->bias[i] += sums[i];
+    for (unsigned j = next_feature(sample, 0); j < FEATURES; j = next_feature(sample, j + 1)) {
+        float *row = gradient->first[j], value = sample->features[j];
+        for (unsigned i = 0; i < NET_SUMS; i++)
+            row[i] += sums[i] * value;
     }
 }
 

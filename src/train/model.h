@@ -12,23 +12,17 @@
 #include "ai/net.h"
 
 struct model {
-    float first[FEATURES][NET_FIRST];
-    float first_bias[NET_FIRST];
-    float second[NET_SECOND][NET_FIRST];
-    float second_bias[NET_SECOND];
-    float third[NET_OUTPUTS][NET_SECOND];
-    float third_bias[NET_OUTPUTS];
+    float first[FEATURES][NET_SUMS];
+    float bias[NET_SUMS];
+    float second[NET_HIDDEN][NET_OUTPUTS];
 };
 
 enum { MODEL_NUMBERS = sizeof(struct model) / sizeof(float) };
 
-enum { SAMPLE_ACTIVE_MAX = 640 };
-
-/* A position to learn from: the features that are on, the scores as they stand, and what it should
- * have been worth, seats counted from the viewer on. Scores are in units of NET_SCORE_UNIT points. */
+/* A position to learn from: its features, the scores as they stand, and what it should have been
+ * worth, seats counted from the viewer on. Scores are in units of NET_SCORE_UNIT points. */
 struct sample {
-    uint16_t active[SAMPLE_ACTIVE_MAX];
-    uint16_t active_count;
+    int8_t features[FEATURES];
     uint8_t seats;
     float totals[SEATS_MAX];
     float point; /* what a unit of the scores as they stand is as a logit of winning */

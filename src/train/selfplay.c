@@ -21,22 +21,31 @@ static void keep(struct selfplay *play, unsigned viewer, unsigned seats,
     }
 }
 
+/* With the eyes of the view's seat, which remember what they saw last. */
+static const struct ahead *look(struct selfplay *play, const struct net *net,
+                                const struct view *view)
+{
+    struct ahead *ahead = &play->aheads[view->seat];
+    if (ahead->net)
+        ahead_look_again(ahead, view);
+    else
+        ahead_look(ahead, net, view);
+    return ahead;
+}
+
 /* The others look when a turn is over. */
 static void look_around(struct selfplay *play, const struct net *net, const struct game *game,
                         unsigned mover)
 {
     for (unsigned s = 0; s < game->seat_count; s++) {
         struct view view;
-        struct features features;
-        struct hidden hidden;
         struct evaluation evaluation;
         if (s == mover)
             continue;
         view_of(game, s, &view);
-        feature_write(&view.known, s, &features);
-        net_sum(net, &features, &hidden);
-        net_evaluate(net, &features, &hidden, s, game->seat_count, &evaluation);
-        keep(play, s, game->seat_count, &features, &evaluation);
+        const struct ahead *ahead = look(play, net, &view);
+        net_evaluate(net, &ahead->before, &ahead->hidden, s, game->seat_count, &evaluation);
+        keep(play, s, game->seat_count, &ahead->before, &evaluation);
     }
 }
 
@@ -45,11 +54,9 @@ static struct move choose_best(struct selfplay *play, const struct net *net,
                                const struct view *view, const struct move *moves, size_t count)
 {
     struct game after = view->known;
-    struct ahead ahead;
     struct outlook outlook;
     struct features features;
-    ahead_look(&ahead, net, view);
-    ahead_weigh(&ahead, moves, count, &outlook);
+    ahead_weigh(look(play, net, view), moves, count, &outlook);
     size_t best = outlook_best(&outlook, count);
     game_do(&after, moves[best]);
     feature_write(&after, view->seat, &features);
@@ -142,6 +149,9 @@ static void set_targets(struct selfplay *play, const struct game *game, float tr
     }
 }
 
+/* Two seats are what is played most. */
+static const uint8_t seat_counts[4] = {2, 3, 2, 4};
+
 void selfplay_game(struct selfplay *play, const struct net *net,
                    const struct selfplay_settings *settings, const uint8_t seed[RNG_SEED_BYTES],
                    uint64_t number)
@@ -157,10 +167,11 @@ void selfplay_game(struct selfplay *play, const struct net *net,
         search = search_create(net, play->tree, sizeof play->tree);
         CHECK(search);
     }
-    game_init(&game, SEATS_MIN + (unsigned)(number % 3), number / 3 % 3 == 2,
-              number / 9 % 8 ? 10 : 12);
-    for (unsigned s = 0; s < SEATS_MAX; s++)
+    game_init(&game, seat_counts[number % 4], number / 4 % 3 == 2, number / 12 % 8 ? 10 : 12);
+    for (unsigned s = 0; s < SEATS_MAX; s++) {
         play->counts[s] = 0;
+        play->aheads[s].net = NULL;
+    }
     play->choice_count = 0;
     for (unsigned mover; (mover = game_mover(&game)) != MOVER_NOBODY;) {
         if (mover == MOVER_CHANCE) {

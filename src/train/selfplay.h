@@ -6,6 +6,7 @@
 #ifndef ULM_TRAIN_SELFPLAY_H
 #define ULM_TRAIN_SELFPLAY_H
 
+#include "ai/ahead.h"
 #include "ai/search.h"
 #include "train/model.h"
 
@@ -24,6 +25,7 @@ struct selfplay {
     unsigned counts[SEATS_MAX];
     struct choice choices[SELFPLAY_CHOICES];
     unsigned choice_count;
+    struct ahead aheads[SEATS_MAX]; /* the last look of each seat */
     _Alignas(16) uint8_t tree[SELFPLAY_TREE];
 };
 

@@ -22,7 +22,7 @@ static const uint8_t measure_seed[RNG_SEED_BYTES] = "against the greedy player";
 /* A win shared by 1 to 4 seats is a whole number of these. */
 enum { WIN_PARTS = 12 };
 
-enum { AVERAGE_STEPS = 200 };
+enum { AVERAGE_STEPS = 1500 };
 
 struct lane {
     struct trainer *trainer; /* the lanes only read it */

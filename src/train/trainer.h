@@ -14,7 +14,7 @@
 
 #include "train/model.h"
 
-enum { TRAINER_LANES = 2, TRAINER_LANE_GAMES = 8 };
+enum { TRAINER_LANES = 2, TRAINER_LANE_GAMES = 2 };
 enum { TRAINER_ROUND_GAMES = TRAINER_LANES * TRAINER_LANE_GAMES };
 
 struct trainer_settings {

@@ -1,0 +1,178 @@
+/* The features of a seat: what all see of it, and what its viewer alone knows. */
+#include "ai/feature_parts.h"
+#include "base/check.h"
+#include "rules/score.h"
+
+static void write_purse(struct pen *pen, const struct seat *seat, int turns)
+{
+    int total = (int)tiles_total(seat->tiles), pairs = 0;
+    pen_put(pen, seat->coins);
+    pen_put(pen, seat->coins * turns / 4);
+    pen_reach(pen, seat->coins, 6);
+    pen_put(pen, seat->sparrows);
+    pen_put(pen, seat->sparrows * turns / 4);
+    pen_reach(pen, seat->sparrows, 1);
+    for (unsigned c = 0; c < COLOURS; c++) {
+        pen_reach(pen, seat->tiles[c], 3);
+        pairs += seat->tiles[c] / 2;
+    }
+    pen_put(pen, total);
+    pen_put(pen, total * turns / 4);
+    pen_put(pen, pairs);
+    pen_put(pen, feature_least(total / 2, turns));
+}
+
+static void write_laid(struct pen *pen, uint64_t laid, int turns)
+{
+    int sets = SECTION_CARDS, open = 0, sections[SECTIONS], goods[GOODS], kinds = 0;
+    for (unsigned s = 0; s < SECTIONS; s++) {
+        sections[s] = feature_count_cards(laid, s * SECTION_CARDS, SECTION_CARDS);
+        sets = feature_least(sets, sections[s]);
+    }
+    for (unsigned s = 0; s < SECTIONS; s++) {
+        open += sections[s] > sets;
+        pen_put(pen, sections[s]);
+    }
+    pen_put(pen, sets);
+    pen_reach(pen, open, 2);
+    for (unsigned i = 0; i < GOODS; i++) {
+        goods[i] = feature_count_cards(laid, CARD_FUSTIAN + i * COLOURS, COLOURS);
+        kinds += goods[i] % 3 != 0;
+        pen_put(pen, goods[i]);
+        pen_put(pen, goods[i] % 3 == 1);
+        pen_put(pen, goods[i] % 3 == 2);
+    }
+    pen_reach(pen, kinds, 2);
+    pen_put(pen, __builtin_popcountll(laid));
+    pen_set(pen, laid >> CARD_CHRONICLE, CARDS - CARD_CHRONICLE);
+    pen_set_times(pen, laid >> CARD_CHRONICLE, CARDS - CARD_CHRONICLE, turns);
+}
+
+/* What lies in the city: seals, crests and the places at the edge of the square. */
+static void write_influence(struct pen *pen, const struct game *g, unsigned s, int turns)
+{
+    int quarters = 0, later = 0, edges = 0;
+    for (unsigned q = 0; q < QUARTERS; q++) {
+        int seals = g->seals[q][s];
+        pen_put(pen, seals);
+        pen_put(pen, seals > 0);
+        quarters += seals > 0;
+        if (g->crests[q] == s)
+            later += edition_coat[q].later * feature_spaces(g, q);
+    }
+    for (unsigned p = 0; p < PLACES; p++)
+        edges += g->edges[p] == s;
+    pen_put(pen, quarters);
+    pen_put(pen, later);
+    pen_put(pen, later * turns / 4);
+    pen_put(pen, edges);
+    pen_put(pen, edges * turns / 2);
+}
+
+static int clamp(int value, int most)
+{
+    return value > most ? most : value < -most ? -most : value;
+}
+
+void feature_write_seat(struct pen *pen, const struct game *g, unsigned s, int lead)
+{
+    const struct seat *seat = &g->seats[s];
+    int turns = feature_turns_left(g, s), hand = (int)game_hand_count(g, s);
+    int8_t *end = pen->at + FEATURES_SEAT;
+    pen_put(pen, 1);
+    pen_put(pen, turns);
+    pen_reach(pen, turns, 3);
+    pen_put(pen, clamp(lead, 48) / 3);
+    write_purse(pen, seat, turns);
+    pen_put(pen, hand);
+    pen_put(pen, feature_least(hand, turns));
+    pen_put(pen, hand * turns / 2);
+    pen_one_of(pen, seat->space - RIVER_FIRST, RIVER_LAST);
+    pen_put(pen, seat->space * turns / 4);
+    pen_put(pen, (RIVER_LAST - seat->space) * turns / 4);
+    pen_put(pen, seat->seals);
+    pen_put(pen, feature_least(seat->seals, turns));
+    pen_reach(pen, seat->seals, 3);
+    pen_reach(pen, seat->crests, SEAT_CRESTS);
+    pen_put(pen, __builtin_popcount(seat->coats));
+    pen_set(pen, seat->descendants, DESCENDANTS);
+    pen_set_times(pen, seat->descendants, DESCENDANTS, turns);
+    write_laid(pen, seat->laid, turns);
+    write_influence(pen, g, s, turns);
+    CHECK(pen->at == end);
+}
+
+/* A set of colours. */
+static unsigned colours_owned(const struct seat *seat)
+{
+    unsigned set = 0;
+    for (unsigned c = 0; c < COLOURS; c++)
+        set |= (unsigned)(seat->tiles[c] != 0) << c;
+    return set;
+}
+
+/* The cathedral and trade cards of a hand that the own tiles pay for. */
+static uint64_t payable(uint64_t hand, unsigned colours)
+{
+    uint64_t set = 0;
+    for (hand &= CARD_BIT(CARD_CHRONICLE) - 1; hand; hand &= hand - 1) {
+        unsigned card = (unsigned)__builtin_ctzll(hand);
+        unsigned needs = 1u << card_colour(card);
+        if (card_is_cathedral(card))
+            needs =
+                1u << edition_cathedral[card].colour[0] | 1u << edition_cathedral[card].colour[1];
+        if (colours & needs)
+            set |= CARD_BIT(card);
+    }
+    return set;
+}
+
+/* The largest of the worths of laying, first to third. */
+static void rank(int worth, int best[3])
+{
+    for (unsigned i = 0; i < 3; i++)
+        if (worth > best[i]) {
+            int less = best[i];
+            best[i] = worth;
+            worth = less;
+        }
+}
+
+/* What laying each card of the hand would score if the game ended now. */
+static void rank_lays(const struct game *g, unsigned viewer, int best[3])
+{
+    struct game after = *g;
+    struct seat *me = &after.seats[viewer];
+    struct score_sheet sheet;
+    score_sheet(&after, viewer, &sheet);
+    int total = sheet.total;
+    for (uint64_t hand = me->hand, laid = me->laid; hand; hand &= hand - 1) {
+        me->laid = laid | (hand & -hand);
+        score_sheet(&after, viewer, &sheet);
+        rank(sheet.total - total, best);
+    }
+}
+
+void feature_write_own(struct pen *pen, const struct game *g, unsigned viewer)
+{
+    const struct seat *me = &g->seats[viewer];
+    uint64_t paid = payable(me->hand, colours_owned(me));
+    int turns = feature_turns_left(g, viewer), best[3] = {0};
+    int8_t *end = pen->at + FEATURES_OWN;
+    if (me->hand)
+        rank_lays(g, viewer, best);
+    pen_set(pen, me->hand, CARDS);
+    pen_set(pen, paid, CARD_CHRONICLE);
+    int cathedral = feature_count_cards(paid, 0, CARD_FUSTIAN);
+    int trade = feature_count_cards(paid, CARD_FUSTIAN, CARD_CHRONICLE - CARD_FUSTIAN);
+    pen_reach(pen, cathedral, 2);
+    pen_reach(pen, trade, 2);
+    pen_put(pen, best[0]);
+    pen_put(pen, best[1]);
+    pen_put(pen, best[2]);
+    pen_put(pen, turns > 1 ? best[0] : 0);
+    pen_put(pen, turns > 1 ? best[1] : 0);
+    pen_put(pen, turns > 2 ? best[2] : 0);
+    pen_put(pen, (int)g->dealt_count);
+    CHECK(pen->at == end);
+}
