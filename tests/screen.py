@@ -283,7 +283,7 @@ def a_damaged_game_is_named_on_the_screen_and_stays(folder):
         games.mkdir(parents=True)
         (games / "1.ulm").write_bytes(b"ulm 1\nseats: \xff\0\n")
         t = Terminal(home, language=language)
-        t.wait(pattern(say("Game %u is damaged and stays as it is: %s:%u:%u: %s").split(":")[0]
+        t.wait(pattern(say("Game %u is damaged and stays as it is: %s:%u:%u: %s").replace("：", ":").split(":")[0]
                        .replace("%u", "1")))
         t.press("t")
         t.wait("── " + say("Cathedral square"))
