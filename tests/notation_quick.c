@@ -94,6 +94,18 @@ static void the_numbers_of_the_page_are_those_of_the_edition(void **state)
     has(page, row);
 }
 
+static void the_page_says_what_the_rules_do_not_let_one_guess(void **state)
+{
+    static const char *const said[] = {
+        "under the stack",   "returns to the bag", "not with privileges and cards",
+        "counts in one set", "During the game: ",  "still tied: shared",
+    };
+    const char *page = quick(SHEET_HTML, NULL);
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++)
+        has(page, said[i]);
+    assert_int_equal(count(page, "not with privileges and cards"), 2);
+}
+
 static void the_html_page_needs_nothing_from_elsewhere(void **state)
 {
     const char *page = quick(SHEET_HTML, NULL);
@@ -156,7 +168,7 @@ static void a_row_without_words_is_not_written(void **state)
     sheet_row(&sheet, "nothing");
     text_puts(sheet_row(&sheet, NULL), "two words");
     sheet_end(&sheet);
-    assert_string_equal(buffer, "Ulm\n\n== One ==\n  two words\n");
+    assert_string_equal(buffer, "Ulm\n== One ==\n  two words\n");
 }
 
 int main(void)
@@ -165,6 +177,7 @@ int main(void)
         cmocka_unit_test(the_whole_game_fits_on_a_page),
         cmocka_unit_test(the_page_names_every_action_quarter_descendant_and_card),
         cmocka_unit_test(the_numbers_of_the_page_are_those_of_the_edition),
+        cmocka_unit_test(the_page_says_what_the_rules_do_not_let_one_guess),
         cmocka_unit_test(the_html_page_needs_nothing_from_elsewhere),
         cmocka_unit_test(words_are_never_markup),
         cmocka_unit_test(lines_are_counted_in_characters),

@@ -8,16 +8,19 @@ ULM_KILLS says how often the program is killed in the middle of a game; 30 by de
 
 import fcntl
 import os
+import pty
 import random
 import re
 import resource
 import signal
+import subprocess
 import sys
 import time
 
 import tap
 from catalogue import say, translated
-from play_stage import Game, files, happened, play_out, rare, run, tables
+from patience import LIMIT
+from play_stage import Game, environment, files, happened, play_out, rare, run, tables, ulm
 
 kills = int(os.environ.get("ULM_KILLS", "30"))
 
@@ -278,6 +281,40 @@ def games_are_listed_exported_and_deleted(folder):
     assert "Score sheet:" in run(folder, "games", "resume", 2).stdout
     run(folder, "play", "--new", "--seed", 3)
     assert [path.name for path in files(folder)] == ["2.ulm", "3.ulm"]  # a number means one game for ever
+
+
+def delete_asks_whoever_sits_at_a_terminal(folder):
+    run(folder, "play", *tables[1], "--seed", 1, stdin=5 * "1\n")
+    for answer, says, left in [(b"y\n", "Nothing is deleted.", 1), (b"yes\n", "Game 1 is gone.", 0)]:
+        ours, theirs = pty.openpty()
+        os.write(ours, answer)
+        done = subprocess.run([ulm, "games", "delete", "1"], stdin=theirs, capture_output=True, text=True,
+                              timeout=LIMIT, env=environment(folder))
+        os.close(ours), os.close(theirs)
+        assert "Type yes to delete it: " in done.stdout and says in done.stdout, done.stdout
+        assert done.returncode == 0 and len(files(folder)) == left
+    run(folder, "play", *tables[1], "--seed", 1, stdin=5 * "1\n")
+    ours, theirs = pty.openpty()
+    assert "Type" not in subprocess.run([ulm, "games", "delete", "--yes", "1"], stdin=theirs, capture_output=True,
+                                        text=True, timeout=LIMIT, env=environment(folder)).stdout
+    os.close(ours), os.close(theirs)
+    assert not files(folder)
+
+
+def without_a_standard_input_a_game_is_left_at_once(folder):
+    for words in [["play", "--plain", "--player", "Ada=person", "--player", "novice"], ["learn", "--plain"]]:
+        done = subprocess.run(["sh", "-c", 'exec "$0" "$@" <&-', ulm, *words], capture_output=True, text=True,
+                              timeout=LIMIT, env=environment(folder))
+        assert done.returncode == 0 and "goes on" in done.stdout, done
+    run(folder, "check", *files(folder))
+
+
+def without_a_home_play_and_learn_say_what_games_says(folder):
+    nowhere = {name: value for name, value in environment(folder).items() if name not in ("HOME", "XDG_DATA_HOME")}
+    for words in [["games"], ["play", "--plain"], ["learn", "--plain"]]:
+        done = subprocess.run([ulm, *words], input="", capture_output=True, text=True, timeout=LIMIT, env=nowhere)
+        assert "There is no folder for games: HOME is not set." in done.stderr, (words, done.stderr)
+        assert "No such file" not in done.stderr, done.stderr
 
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ CITY = "src/notation/chronicle_dates.c"
 
 OWN = {
     "the game is made for so many": [
-        r"2 to 4 players", r"seats: 1, 2, 3, 4 and then 1 again", r"a seat from 1 to 4", r"of seat [1-4]:",
+        r"2 to 4 players", r"aged 10 and up", r"seats: 1, 2, 3, 4 and then 1 again", r"a seat from 1 to 4", r"of seat [1-4]:",
         r"seats: 2, 3 or 4", r'"seats: [234]"'],
     "rounds, and the tower tiles that count them": [
         r"(?:10|12|ten|Seven) rounds", r"rounds: 10 or 12", r'"rounds: 1[02]"', r"choice of 12",
@@ -73,6 +73,7 @@ OWN = {
     "what happens in the lesson": [
         r"around 1500", r"to space 3", r"Round [23]\.", r"Sail 2\.", r"two tiles lie below"],
     "how sources differ": [
+        r"Three of the printed texts", r"the card names both",
         r"2 points twice and 1 point once", r"the two that put", r"against three rulebooks", r"the two above"],
     "the city": [
         r"\b1[0-9]{3}\b", r"161\.53", r"1[0-9]th century", r"three hundred years", r"Two jousters",

@@ -88,6 +88,31 @@ def pages_and_leaves_open_and_close(folder):
     t.wait("Nothing can be taken back")
 
 
+def on_the_log_nothing_is_played_that_is_not_shown(folder):
+    t = Terminal(folder, *alone)
+    t.wait("Draw a tile")
+    t.press("L")
+    t.wait("── Log")
+    t.press("1", "Enter")
+    t.wait("── Cathedral square")
+    t.wait("Draw a tile")
+    t.press("Enter")
+    t.gone("Draw a tile")
+
+
+def the_key_bar_names_the_keys_of_what_lies_open(folder):
+    t = Terminal(folder, *alone)
+    t.wait("Draw a tile")
+    for key, title, bar in [("?", "Keys and signs", "down scroll  Esc close"), ("r", "R-TURN-2", "/ search"),
+                            ("i", r"\(wins \d+ %", "Enter table  Esc close")]:
+        t.press(key)
+        t.wait(title)
+        t.wait(bar)
+        t.gone("Enter do")
+        t.press("Escape")
+        t.wait("Enter do")
+
+
 def a_move_is_taken_back(folder):
     t = Terminal(folder, *alone)
     t.wait("Draw a tile")

@@ -77,17 +77,22 @@ static int run(int argc, char **argv)
         return command_misuse(&command_backup, _("Which backups? Name one or more files."));
     if (check)
         return check_files(&files);
-    if (files.count != 2)
-        return command_misuse(&command_backup,
-                              _("Name the database, then a new file for its copy."));
-    return back_up(files.list[0], files.list[1]);
+    if (files.count == 2)
+        return back_up(files.list[0], files.list[1]);
+    char usual[DATABASE_PATH_MAX];
+    if (files.count != 1)
+        return command_misuse(&command_backup, _("Name a new file for the copy, and before it the "
+                                                 "database if it is not the usual one."));
+    int exit_code = database_usual(&command_backup, usual);
+    return exit_code == EXIT_FINE ? back_up(usual, files.list[0]) : exit_code;
 }
 
 const struct command command_backup = {
     .name = "backup",
-    .operands = "DATABASE TO | --check FILE...",
+    .operands = "[DATABASE] TO | --check FILE...",
     .summary = N_("Copies a server's database to a new file while it is in use, or checks copies."),
-    .examples = "  ulm backup ulm.db backups/monday.db\n"
+    .examples = "  ulm backup monday.db\n"
+                "  ulm backup /var/lib/ulm/ulm.db backups/monday.db\n"
                 "  ulm backup --check backups/*.db\n",
     .run = run,
 };

@@ -1,5 +1,14 @@
 #include "cli/database.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "server/config.h"
+
+extern char **environ;
+
+enum { FOLDER_MAX_BYTES = 4096 };
+
 static const char *const sentences[STORE_FAULTS] = {
     [STORE_FAULT_MISSING] = N_("\"%s\": There is no such file, or no folder for it."),
     [STORE_FAULT_DENIED] = N_("\"%s\": It may not be used. See who owns it and its folder."),
@@ -18,4 +27,22 @@ static const char *const sentences[STORE_FAULTS] = {
 int database_explain(const struct command *command, const struct store_error *error)
 {
     return command_fail(command, _(sentences[error->fault]), error->path);
+}
+
+int database_usual(const struct command *command, char path[DATABASE_PATH_MAX])
+{
+    char folder[FOLDER_MAX_BYTES];
+    struct config config;
+    struct config_error error;
+    if (config_folder(getenv("XDG_DATA_HOME"), getenv("HOME"), folder, sizeof folder) < 0)
+        return command_fail(command, _("The name of the data folder is too long."));
+    config_init(&config, folder);
+    int result = config_read_variables(&config, environ, cli_tongue, &error);
+    int size = snprintf(path, DATABASE_PATH_MAX, "%s", config.database);
+    config_finish(&config);
+    if (result < 0)
+        return command_fail(command, "%s", error.sentence);
+    if (size >= DATABASE_PATH_MAX)
+        return command_fail(command, _("The name of the data folder is too long."));
+    return EXIT_FINE;
 }

@@ -197,17 +197,23 @@ static int run(int argc, char **argv)
     };
     struct operands operands;
     struct store_error error;
+    char usual[DATABASE_PATH_MAX];
     int exit_code;
     if (options_read(&command_export, options, argc, argv, &operands) != 0)
         return operands.exit_code;
-    if (operands.count != 2)
-        return command_misuse(&command_export,
-                              _("Name the database, then a folder, or - for the standard output."));
+    if (operands.count != 1 && operands.count != 2)
+        return command_misuse(&command_export, _("Name a folder, or - for the standard output, and "
+                                                 "before it the database if it is not the usual "
+                                                 "one."));
     if (since && !read_date(since, export.since))
         return command_misuse(&command_export, _("--since wants a day such as 2026-11-15."));
     export.has_names = names == 0;
-    export.folder = strcmp(operands.list[1], "-") == 0 ? NULL : operands.list[1];
-    if (store_sqlite_open_to_read(operands.list[0], &export.store, &error) < 0)
+    const char *to = operands.list[operands.count - 1];
+    export.folder = strcmp(to, "-") == 0 ? NULL : to;
+    if (operands.count == 1 && (exit_code = database_usual(&command_export, usual)) != EXIT_FINE)
+        return exit_code;
+    if (store_sqlite_open_to_read(operands.count == 1 ? usual : operands.list[0], &export.store,
+                                  &error) < 0)
         return database_explain(&command_export, &error);
     if (!export.folder || make_folder(export.folder) == EXIT_FINE)
         exit_code = export_all(&export, is_public);
@@ -219,10 +225,10 @@ static int run(int argc, char **argv)
 
 const struct command command_export = {
     .name = "export",
-    .operands = "DATABASE FOLDER|-",
+    .operands = "[DATABASE] FOLDER|-",
     .summary =
         N_("Writes all finished games of a server's database as records, while it is in use."),
-    .examples = "  ulm export ulm.db games\n"
-                "  ulm export --names no --public --since 2026-11-01 ulm.db open-data\n",
+    .examples = "  ulm export finished\n"
+                "  ulm export --names no --public --since 2026-11-01 open-data\n",
     .run = run,
 };

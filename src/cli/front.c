@@ -10,6 +10,8 @@
 #include "terminal/plain.h"
 #include "terminal/screen.h"
 
+const char *const front_homeless = N_("There is no folder for games: HOME is not set.");
+
 int front_open(const struct command *command, const struct shelf *shelf, unsigned id,
                struct table **table)
 {

@@ -16,4 +16,7 @@ int front_open(const struct command *command, const struct shelf *shelf, unsigne
  * an exit code. */
 int front_play(const struct command *command, struct table *table, bool plain, const char *news);
 
+/* Where neither XDG_DATA_HOME nor HOME says where games are kept. */
+extern const char *const front_homeless;
+
 #endif

@@ -19,7 +19,7 @@ struct request {
     struct shelf shelf;
     unsigned id;
     const char *file; /* to copy to; NULL for the standard output */
-    bool plain;
+    bool plain, is_sure;
 };
 
 /* Says why a game cannot be had. */
@@ -130,8 +130,23 @@ static int export(const struct request *request)
     return exit_code;
 }
 
+/* Whoever sits at the terminal is asked first; a script has said what it wants. */
+static bool is_meant(const struct request *request)
+{
+    char line[8] = "";
+    if (request->is_sure || !isatty(STDIN_FILENO))
+        return true;
+    printf(_("Game %u would be gone for good. Type yes to delete it: "), request->id);
+    fflush(stdout);
+    return fgets(line, sizeof line, stdin) && strcmp(line, "yes\n") == 0;
+}
+
 static int delete(const struct request *request)
 {
+    if (!is_meant(request)) {
+        puts(_("Nothing is deleted."));
+        return command_finish(&command_games);
+    }
     int why = shelf_remove(&request->shelf, request->id);
     if (why != 0)
         return explain(request, why, NULL);
@@ -173,6 +188,7 @@ static int run(int argc, char **argv)
     const struct option options[] = {
         {"--plain", OPTION_FLAG, &request.plain, NULL,
          N_("resume in lines, for screen readers and scripts"), 0, 0, NULL, 0},
+        {"--yes", OPTION_FLAG, &request.is_sure, NULL, N_("delete without asking"), 0, 0, NULL, 0},
         {.name = NULL},
     };
     struct operands words;
@@ -192,7 +208,7 @@ static int run(int argc, char **argv)
         return command_misuse(&command_games, _("\"%s\" is no game's number."), words.list[1]);
     request.file = behind > 1 ? words.list[2] : NULL;
     if (shelf_init(&request.shelf) != 0)
-        return command_fail(&command_games, _("There is no folder for games: HOME is not set."));
+        return command_fail(&command_games, _(front_homeless));
     return verb->run(&request);
 }
 

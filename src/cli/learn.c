@@ -25,6 +25,8 @@ static int run(int argc, char **argv)
     if (operands.count)
         return command_misuse(&command_learn, _("\"%s\" means nothing here."), operands.list[0]);
     bool has_shelf = shelf_init(&shelf) == 0;
+    if (!has_shelf)
+        command_fail(&command_learn, "%s", _(front_homeless));
     if (table_teach(course_find((unsigned)step), _("Guest"), has_shelf ? &shelf : NULL, cli_tongue,
                     net_builtin(), &table) != 0)
         return command_fail(&command_learn, _("%s."), error_words(cli_tongue, errno));

@@ -1,8 +1,10 @@
 /* The `ulm` program: finds the command and runs it. */
 #include <errno.h>
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/command.h"
 #include "cli/language.h"
@@ -93,8 +95,16 @@ static const struct command *find(const char *name)
     return NULL;
 }
 
+/* Without a standard input the next file that is opened would be taken for it. */
+static void open_input(void)
+{
+    if (fcntl(STDIN_FILENO, F_GETFD) < 0 && errno == EBADF)
+        (void)!open("/dev/null", O_RDONLY);
+}
+
 int main(int argc, char **argv)
 {
+    open_input();
     static const struct command self = {.name = ""};
     int exit_code = language_choose(&self, &argc, argv);
     if (exit_code != EXIT_FINE)

@@ -84,9 +84,9 @@ static int begin(struct play *play, const struct sitting_plan *plan, const struc
     const struct net *net = net_builtin();
     int why = shelf ? table_create(plan, shelf, cli_tongue, net, table, &fault) : SHELF_SYSTEM;
     if (why == SHELF_SYSTEM) {
-        const struct shelf nowhere = {.folder = "ulm/games"};
-        shelf_explain(shelf ? shelf : &nowhere, cli_tongue, 0, why, &fault, sentence);
-        warn(play, sentence);
+        if (shelf)
+            shelf_explain(shelf, cli_tongue, 0, why, &fault, sentence);
+        warn(play, shelf ? sentence : _(front_homeless));
         warn(play, _("This game is not saved: it is gone when you leave."));
         why = table_create(plan, NULL, cli_tongue, net, table, &fault);
     }

@@ -95,6 +95,7 @@ static void say_where(void *self, unsigned port)
     bool is_v6 = strchr(config->listen, ':') != NULL;
     printf(is_v6 ? "%s://[%s]:%u/\n" : "%s://%s:%u/\n", *config->certificate ? "https" : "http",
            config->listen, port);
+    printf(_("Games are kept in %s\n"), config->database);
     fflush(stdout);
 }
 

@@ -25,8 +25,8 @@ static const char *const descendants[DESCENDANTS] = {
     [DESCENDANT_MERCHANT] = N_("Once a turn you may swap a tile of yours for one of the docks."),
     [DESCENDANT_MINTER]   = N_("Each money action: 1 coin more."),
     [DESCENDANT_COUNCIL]  = N_("When you buy a card you choose from two."),
-    [DESCENDANT_GUARD]    = N_("{GUARD_POINTS point|points} if your push leaves three of one "
-                               "colour in a line."),
+    [DESCENDANT_GUARD]    = N_("{GUARD_POINTS point|points} if three of one colour lie in a line "
+                               "that shares a tile with the one you pushed."),
     [DESCENDANT_BOATMAN]  = N_("Each river action: 1 step more."),
 };
 

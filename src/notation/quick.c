@@ -41,8 +41,8 @@ static void write_actions(struct sheet *sheet, const struct tongue *tongue)
         [COLOUR_BROWN] = N_("%s. Buy the top card for 2 tiles (of one colour: choose from the top "
                             "2), or play one more card from your hand."),
         [COLOUR_TURQUOISE] = N_("%s. Your barge goes to the next free space."),
-        [COLOUR_ORANGE] = N_("%s. Pay {SEAL_PRICE coin|coins}, put a seal into a quarter beside "
-                             "your barge, and get its privilege."),
+        [COLOUR_ORANGE] = N_("%s. {SEAL_PRICE coin|coins}: a seal beside your barge, for the "
+                             "quarter's privilege."),
     };
 
     char words[PRINTED_MAX];
@@ -97,21 +97,24 @@ static void write_people(struct sheet *sheet, const struct tongue *tongue)
 {
     static const char *const abilities[DESCENDANTS] = {
         [DESCENDANT_ABBOT] = N_("a dock tile with each clear-away action."),
-        [DESCENDANT_BUILDER] = N_("draw 2 tiles, push 1 of them."),
+        [DESCENDANT_BUILDER] = N_("draw 2 tiles, push 1 of them; the other returns to the bag."),
         [DESCENDANT_SCHOLAR] = N_("push a tile of yours, keep the one that you drew."),
         [DESCENDANT_MERCHANT] = N_("once a turn swap a tile of yours with the docks."),
-        [DESCENDANT_MINTER] = N_("1 coin more with each money action."),
+        [DESCENDANT_MINTER] =
+            N_("1 coin more with each money action, not with privileges and cards."),
         [DESCENDANT_COUNCIL] = N_("when you buy, choose from the top 2 cards."),
         [DESCENDANT_GUARD] = N_("{GUARD_POINTS point|points} for a line of one colour that "
                                 "meets your push."),
-        [DESCENDANT_BOATMAN] = N_("1 step more with each river action."),
+        [DESCENDANT_BOATMAN] =
+            N_("1 step more with each river action, not with privileges and cards."),
     };
 
     sheet_section(sheet, SAY(N_("Coats of arms and descendants")));
     ROW(SAY(N_("Coat")),
         N_("score it; a seal goes to its place at the edge. If it is gold, one of your "
            "{SEAT_CRESTS} crests goes into its quarter: each later seal there, by anyone, "
-           "first scores the coat's later points for you."));
+           "first scores the coat's later points for you. The other coat goes under "
+           "the stack."));
     for (unsigned d = 0; d < DESCENDANTS; d++)
         ROW(name_descendant(tongue, d), abilities[d]);
 }
@@ -133,7 +136,7 @@ static void write_cards(struct sheet *sheet, const struct tongue *tongue)
         good[2].coins, good[2].points, good[2].steps);
     printed_write(sentence(sheet), tongue,
                   N_("/ {LAID_CARD} each, {LAID_SAME_GOODS} more for three alike, "
-                     "{LAID_MIXED_GOODS} for three kinds."));
+                     "{LAID_MIXED_GOODS} for three kinds; a card counts in one set."));
 }
 
 static void write_chronicle_cards(struct sheet *sheet, const struct tongue *tongue)
@@ -184,11 +187,12 @@ static void write_end(struct sheet *sheet, const struct tongue *tongue)
     ROW(NULL, N_("One holds in each round, for all; the next one lies open."));
     for (unsigned t = 0; t < TOWERS; t++)
         printed_write(sentence(sheet), tongue, effects[t]);
-    sheet_section(sheet, SAY(N_("The end")));
+    sheet_section(sheet, SAY(N_("Points and the end")));
+    ROW(NULL, N_("During the game: coats of arms, crests, Reichenau Court, City Guard, cards."));
     ROW(NULL, N_("Score 1 per sparrow, the cards laid down, and the river: -{RIVER_BEFORE_BRIDGE} "
                  "to -1 before the bridge (spaces {RIVER_FIRST}-{RIVER_BRIDGE}), +1 to "
                  "+{RIVER_AFTER_BRIDGE} after it. Cards in hand score nothing. Most points win; "
-                 "if tied, seals in more quarters."));
+                 "if tied, seals in more quarters; still tied: shared."));
 }
 
 void quick_write(struct text *out, enum sheet_form form, const struct tongue *tongue)

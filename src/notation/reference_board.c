@@ -138,7 +138,9 @@ const struct rule reference_supplies[2] = {
      N_("A place of the docks that falls empty is refilled from the bag at once. A tile put there "
         "in exchange fills the place. If the bag is empty, the place stays empty until the start "
         "of the next turn that finds a tile in the bag. So do places emptied by R-PUSH-7. In the "
-        "middle of a turn only the place just emptied is refilled."),
+        "middle of a turn only the place just emptied is refilled. You come to a tile of the docks "
+        "by a sparrow (R-PUSH-5), the Field, the Town Hall, the Shipyard, the Abbot and the "
+        "Merchant."),
      N_("The printed rules do not say what happens when the bag is empty. We fill older gaps at "
         "the start of a turn only, so the docks do not change while you are choosing.")},
 };
@@ -149,7 +151,8 @@ const struct rule reference_descendants[9] = {
         "Swabian League card, the Shipyard or a river bonus. It does not work for the coins and "
         "steps of privileges and cards."),
      N_("It was open whether the Swabian League counts as a card's bonus here. It gives you an "
-        "action, not a bonus, so abilities work with it.")},
+        "action, not a bonus, so abilities work with it. Three of the printed texts can be read "
+        "against that.")},
     {"R-DESC-ABBOT", N_("Abbot"),
      N_("With each clear-away action you may also take a tile of the docks. There must be a tile "
         "to clear away, or there is no such action."),

@@ -5,7 +5,8 @@
 const struct rule reference_cards[17] = {
     {"R-CARD-1", N_("Two ways to play a card"),
      N_("Play a card onto the discard pile for its upper effect, or face up in front of you for "
-        "its lower one, which scores at the end of the game. On the discard pile the card lies "
+        "its lower one, which scores at the end of the game; laying it down costs no tile. On the "
+        "discard pile the card lies "
         "first and its effect comes second, so the Goose Tower can give it back to you."),
      N_("The printed rulebooks differ on whether the card or its effect comes first. We follow "
         "the two that put the card first.")},
@@ -55,7 +56,8 @@ const struct rule reference_cards[17] = {
         "and you get the privilege (R-SEAL-2). Lower: {LAID_COAT point|points} for each of your "
         "coats of arms."),
      N_("It was open whether this seal brings privilege and crest points. It does: one printed "
-        "summary calls it a seal action for {CHRONICLE_PRICE coin|coins}.")},
+        "summary calls it a seal action for {CHRONICLE_PRICE coin|coins}. Tower tiles change "
+        "neither its price nor its reach, since the card names both and needs no seal action.")},
     {"R-CARD-WALL", N_("City Wall"),
      N_("Upper: play it together with a seal action: one of the pushed line, the extra one of "
         "R-TOWER-FREESEAL, or one that the Swabian League gives you. It uses up that action and "
@@ -77,13 +79,15 @@ const struct rule reference_cards[17] = {
      N_("Upper: move your barge 0 to {JOUST_STEPS space|spaces}. Lower: {LAID_FIRST "
         "point|points} if no barge is ahead of yours, {LAID_SECOND point|points} if exactly one "
         "is."),
-     NULL},
+     N_("Only the first space holds several barges, and the printed rules do not rank them. "
+        "There none is ahead of another, so they are equal.")},
     {"R-CARD-PATRICIAN", N_("Patrician"),
      N_("Upper: play it before your draw, then choose your tile in the bag instead of drawing "
         "it. You can also play it in a card action that comes before your draw. Lower: "
         "{LAID_PATRICIAN point|points}."),
      N_("A card action can come before the draw, for instance if the First Chronicle seals the "
-        "Shipyard. We allow the Patrician there, because your tile is still to be drawn.")},
+        "Shipyard. We allow the Patrician there, because your tile is still to be drawn. It "
+        "changes the draw of the turn alone, since only that tile is drawn to be pushed.")},
     {"R-CARD-REFORM", N_("Reformation"),
      N_("Upper: take up to 2 pushed-out tiles, of any sides, into your supply. Lower: "
         "{LAID_CATHEDRAL_CARD point|points} for each cathedral card in front of you."),

@@ -21,7 +21,7 @@ const struct rule reference_material[4] = {
         "crests}. One of the seals marks your score, so you have {SEAT_SEALS seal|seals} to "
         "place, in the quarters and at the edge of the cathedral area."),
      NULL},
-    {"R-MAT-4", N_("Players"), N_("Ulm is for 2 to 4 players."), NULL},
+    {"R-MAT-4", N_("Players"), N_("Ulm is for 2 to 4 players, aged 10 and up."), NULL},
 };
 
 const struct rule reference_setup[5] = {
@@ -42,8 +42,9 @@ const struct rule reference_setup[5] = {
         "river space, the only one that can hold more than one barge."),
      NULL},
     {"R-SET-4", N_("The starting player"),
-     N_("The starting player is drawn at random and stays the starting player all game. Play goes "
-        "clockwise, in the order of the seats: 1, 2, 3, 4 and then 1 again."),
+     N_("The starting player is drawn at random and stays the starting player all game, "
+        "with the Oath Charter as the mark of that. Play goes clockwise, in the order of the "
+        "seats: 1, 2, 3, 4 and then 1 again."),
      N_("The printed rules pick the starting player by a trait that a program cannot judge. We "
         "draw lots.")},
     {"R-SET-5", N_("The stack of tower tiles"),

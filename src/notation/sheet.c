@@ -108,7 +108,7 @@ void sheet_begin(struct sheet *sheet, enum sheet_form form, struct text *out,
     sheet->name = NULL;
     text_init(&sheet->row, sheet->buffer, sizeof sheet->buffer);
     if (form == SHEET_TEXT) {
-        text_format(out, "%s\n\n", title);
+        text_format(out, "%s\n", title);
         return;
     }
     /* "en" stands for the code of the language that the reader has. */

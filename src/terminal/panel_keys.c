@@ -2,6 +2,8 @@
 #include "terminal/pen.h"
 #include "terminal/scene.h"
 
+enum { ESCAPE = 27 };
+
 struct key_line {
     int key;
     const char *name, *words;
@@ -28,6 +30,32 @@ static const struct key_line over[] = {
     {'L', "L", N_("log")},
     {'?', "?", N_("help")},
     {'q', "q", N_("leave")},
+};
+
+static const struct key_line rules[] = {
+    {KEY_LEFT, N_("left"), N_("back")}, {KEY_RIGHT, N_("right"), N_("on")},
+    {'/', "/", N_("search")},           {'\t', N_("Tab"), N_("page")},
+    {ESCAPE, N_("Esc"), N_("close")},   {'q', "q", N_("leave")},
+};
+
+static const struct key_line typing[] = {{'\n', N_("Enter"), N_("do")}};
+
+static const struct key_line help[] = {
+    {KEY_DOWN, N_("down"), N_("scroll")},
+    {ESCAPE, N_("Esc"), N_("close")},
+    {'q', "q", N_("leave")},
+};
+
+static const struct key_line hint[] = {
+    {'\n', N_("Enter"), N_("table")},
+    {ESCAPE, N_("Esc"), N_("close")},
+    {'q', "q", N_("leave")},
+};
+
+/* Of the log no move is made: the choices are not to be seen there. */
+static const struct key_line logbook[] = {
+    {'\n', N_("Enter"), N_("table")}, {'\t', N_("Tab"), N_("page")}, {'u', "u", N_("undo")},
+    {'?', "?", N_("help")},           {'q', "q", N_("leave")},
 };
 
 static void draw(struct canvas *canvas, struct box box, const struct scene *scene,
@@ -59,14 +87,32 @@ static void show_notice(struct canvas *canvas, struct box box, const char *words
     pen_put(&pen, INK_WARNING, words);
 }
 
+#define DRAW(keys) draw(canvas, box, scene, keys, sizeof keys / sizeof *keys)
+
+static void draw_over_page(struct canvas *canvas, struct box box, const struct scene *scene)
+{
+    if (scene->overlay == OVERLAY_HELP)
+        DRAW(help);
+    else if (scene->overlay == OVERLAY_HINT)
+        DRAW(hint);
+    else if (scene->reader.is_typing)
+        DRAW(typing);
+    else
+        DRAW(rules);
+}
+
 void panel_keys(struct canvas *canvas, struct box box, const struct scene *scene)
 {
     if (scene->notice[0])
         show_notice(canvas, box, scene->notice);
+    else if (scene->overlay != OVERLAY_NONE)
+        draw_over_page(canvas, box, scene);
     else if (table_waits_for(scene->table) == TABLE_OVER)
-        draw(canvas, box, scene, over, sizeof over / sizeof *over);
+        DRAW(over);
     else if (table_waits_for(scene->table) == TABLE_COMPUTER)
-        draw(canvas, box, scene, waiting, sizeof waiting / sizeof *waiting);
+        DRAW(waiting);
+    else if (scene->page == PAGE_LOG)
+        DRAW(logbook);
     else
-        draw(canvas, box, scene, usual, sizeof usual / sizeof *usual);
+        DRAW(usual);
 }

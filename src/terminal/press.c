@@ -15,10 +15,16 @@ static void leave(struct screen *screen)
     screen->is_done = true;
 }
 
+/* On the log, and under what lies over the page, they are not to be seen. */
+static bool shows_choices(const struct scene *scene)
+{
+    return scene->overlay == OVERLAY_NONE && scene->page != PAGE_LOG;
+}
+
 /* Digits make a number as long as there is a choice of it. */
 static void type_number(struct screen *screen, int digit)
 {
-    int count = (int)screen->scene.choices.count;
+    int count = shows_choices(&screen->scene) ? (int)screen->scene.choices.count : 0;
     screen->typed = screen->typed * 10 + digit;
     if (screen->typed > count)
         screen->typed = digit;
@@ -143,8 +149,10 @@ static void press_enter(struct screen *screen)
         screen_open_page(screen, PAGE_TABLE);
     else if (screen->scene.overlay != OVERLAY_NONE)
         screen_open_overlay(screen, OVERLAY_NONE);
-    else if (screen->scene.choices.count)
+    else if (screen->scene.choices.count && shows_choices(&screen->scene))
         screen_make_move(screen);
+    else if (screen->scene.choices.count)
+        screen_open_page(screen, PAGE_TABLE);
     else if (table_waits_for(screen->table) == TABLE_PERSON)
         screen_read_on(screen);
     else
