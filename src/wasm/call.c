@@ -5,6 +5,8 @@
 #include "notation/words.h"
 #include "rules/view.h"
 
+enum { NUMBER_DIGITS_MAX = 9 };
+
 struct slice call_word(struct call *call)
 {
     return slice_word(&call->words);
@@ -12,8 +14,9 @@ struct slice call_word(struct call *call)
 
 int call_number(struct call *call, uint32_t least, uint32_t most, uint32_t *number)
 {
+    struct slice word = call_word(call);
     uint64_t read;
-    if (slice_number(call_word(call), least, most, &read) < 0)
+    if (word.size > NUMBER_DIGITS_MAX || slice_number(word, least, most, &read) < 0)
         return -1;
     *number = (uint32_t)read;
     return 0;
