@@ -6,6 +6,7 @@
 #include "cmocka_all.h"
 #include "match/fingerprint.h"
 #include "rules/chance.h"
+#include "rules/due.h"
 
 static struct match match, other;
 static const uint8_t seed[RNG_SEED_BYTES] = "a match between two seats";
@@ -48,6 +49,59 @@ static void the_same_seed_and_moves_give_the_same_match(void **state)
         play_random_move(&other, &b);
     }
     assert_same_match(&match, &other);
+}
+
+/* Each stream is used for one purpose at one place, by all games of a deal. */
+static void mirrored_luck_has_a_stream_for_each_purpose_and_place(void **state)
+{
+    static struct mirrored_luck luck;
+    static const struct rng *streams[DUES][SEATS_MAX];
+    struct rng rng;
+    unsigned used = 0;
+    for (unsigned n = 0; n < 60; n++) {
+        struct game game;
+        rng_init(&rng, seed, n);
+        mirrored_init(&luck, seed);
+        game_init(&game, 3, VARIANT_TOWER, 10);
+        while (game_mover(&game) != MOVER_NOBODY) {
+            struct move moves[MOVES_MAX];
+            unsigned due = due_kind(due_top(&game)), place = (game.seat + 3u - game.start) % 3;
+            if (game_mover(&game) != MOVER_CHANCE) {
+                size_t count = game_moves(&game, moves);
+                game_do(&game, moves[rng_below(&rng, (uint32_t)count)]);
+                continue;
+            }
+            struct rng *stream = mirrored_stream(&luck, &game);
+            if (due < DUE_DRAW)
+                due = place = 0;
+            if (!streams[due][place]) {
+                for (unsigned i = 0; i < DUES * SEATS_MAX; i++)
+                    assert_ptr_not_equal(streams[i / SEATS_MAX][i % SEATS_MAX], stream);
+                streams[due][place] = stream;
+                used++;
+            }
+            assert_ptr_equal(streams[due][place], stream);
+            game_do(&game, chance_draw(&game, stream));
+        }
+    }
+    assert_true(used > 1 + 4 * 3); /* the bag is drawn from by one card alone */
+}
+
+static void a_mirrored_match_follows_from_seed_and_moves(void **state)
+{
+    static struct mirrored_luck lucks[2];
+    struct match *const both[] = {&match, &other};
+    for (unsigned i = 0; i < 2; i++) {
+        struct rng rng;
+        rng_init(&rng, seed, 1);
+        mirrored_init(&lucks[i], seed);
+        match_init_mirrored(both[i], &two_seats, seed, &lucks[i]);
+        while (match_mover(both[i]) != MOVER_NOBODY)
+            play_random_move(both[i], &rng);
+    }
+    assert_same_match(&match, &other);
+    match_init(&other, &two_seats, seed);
+    assert_memory_not_equal(match.moves, other.moves, 4 * sizeof *match.moves);
 }
 
 static void another_seed_gives_another_match(void **state)
@@ -215,6 +269,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_new_match_is_set_up_and_waits_for_a_seat),
         cmocka_unit_test(the_same_seed_and_moves_give_the_same_match),
+        cmocka_unit_test(mirrored_luck_has_a_stream_for_each_purpose_and_place),
+        cmocka_unit_test(a_mirrored_match_follows_from_seed_and_moves),
         cmocka_unit_test(another_seed_gives_another_match),
         cmocka_unit_test(a_seat_that_is_not_to_move_is_refused),
         cmocka_unit_test(a_refused_move_changes_nothing),

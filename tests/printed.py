@@ -76,8 +76,9 @@ OWN = {
         r"Three of the printed texts", r"the card names both",
         r"2 points twice and 1 point once", r"the two that put", r"against three rulebooks", r"the two above"],
     "the city": [
-        r"\b1[0-9]{3}\b", r"161\.53", r"1[0-9]th century", r"three hundred years", r"Two jousters",
-        r"Jerusalem twice"],
+        r"\b1[0-9]{3}\b", r"161\.53", r"1[0-9]th (?:century|or 1[0-9]th|and 1[0-9]th)", r"three hundred years", r"Two jousters",
+        r"Jerusalem twice", r"5 to 30 metres", r"every four or five years", r"one of four cities",
+        r"More than 30 churches", r"more than 100 altars"],
     "what is typed and drawn, and how games are written": [
         r"1 2 3 \.\.\.", r"A 12>23: A has 12 points, 23", r"crest of A: 2 points", r'"(?:preview|rules) 1"',
         r'"log 20": the last 20', r'"ulm 1"', r"Expected 1,", r"(?:moves|a move from|a number from) 1 to _",

@@ -75,7 +75,7 @@ def an_arena_goes_on_from_its_log_wherever_it_was_torn(folder):
     log = folder / "log"
     assert arena("--games", 20, "--log", log) == whole
     text = log.read_text()
-    assert text.count("\n") == 11 and text.startswith("ulm-arena 1 players greedy random seats 2 ")
+    assert text.count("\n") == 11 and text.startswith("ulm-arena 2 players greedy random seats 2 ")
     for size in 0, 5, 100, text.index("\n"), text.index("\n") + 1, len(text) // 2, len(text) - 1:
         log.write_text(text[:size])
         assert arena("--games", 20, "--log", log) == whole, size
@@ -203,7 +203,7 @@ def a_program_with_any_name_has_its_log_and_its_json(folder):
         fault["sentence"] = whole[1]["faults"][0]["sentence"]
     assert logged == whole
     header, deal = log.read_text().splitlines()[:2]
-    assert header.startswith(f"ulm-arena 1 players greedy {json.dumps(name, ensure_ascii=False)} seats 2 ")
+    assert header.startswith(f"ulm-arena 2 players greedy {json.dumps(name, ensure_ascii=False)} seats 2 ")
     assert re.search(r" unstarted 0 0 ended 0 2 late 0 0 nonsense 0 0 illegal 0 0$", deal), deal
     for other in "cmd:false", "cmd:false 'two words'":
         assert "is no log of this line-up" in run("arena", "--player", "greedy", "--player", other,

@@ -27,7 +27,7 @@ struct reading {
 /* The header up to the seed, or with it and the newline. */
 static void write_header(struct text *out, const struct lineup *lineup, const uint8_t *seed)
 {
-    text_puts(out, "ulm-arena 1 ");
+    text_puts(out, "ulm-arena 2 ");
     lineup_write(lineup, out);
     text_puts(out, " seed ");
     if (seed) {
@@ -132,7 +132,7 @@ static int read_header(struct reading *reading, const char *line)
 /* A last line without its newline. Of a torn header enough must be there to see that it is one. */
 static int read_torn(const struct reading *reading, const char *line, size_t size)
 {
-    static const char mark[] = "ulm-arena 1 ";
+    static const char mark[] = "ulm-arena 2 ";
     if (reading->line > 1)
         return 0;
     return strncmp(line, mark, size < sizeof mark - 1 ? size : sizeof mark - 1) == 0

@@ -1,7 +1,7 @@
 /* The log of an arena: a line that names line-up and seed, then a line a deal, in the order in which
  * they were finished.
  *
- *     ulm-arena 1 players greedy random seats 2 variant basic rounds 10 seed 1f...
+ *     ulm-arena 2 players greedy random seats 2 variant basic rounds 10 seed 1f...
  *     deal 17 wins 24 0 scores 104 61 decisions 171 180 nanoseconds 812345 60321
  *
  * Deals count from 1. The numbers behind a word are the players', in the order of the line-up; wins

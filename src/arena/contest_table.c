@@ -10,13 +10,14 @@
 #include "system/clock.h"
 #include "think/thinker.h"
 
-/* The streams of a deal's seed: the match's luck, then one a game for the choices. */
+/* The streams of a deal's seed that mirrored luck leaves free: one a game for the choices. */
 enum { CHOICES_STREAM = MATCH_LUCK_STREAM + 1 };
 
 struct contest_table {
     const struct lineup *lineup;
     unsigned cores;
     struct failure_examples examples;
+    struct mirrored_luck luck;
     struct match match;
     struct bot *bots[SEATS_MAX][SEATS_MAX]; /* by player, one for each seat that it can have */
 };
@@ -122,7 +123,8 @@ int contest_table_play(struct contest_table *table, uint64_t number, unsigned ga
     if (sit_down(table, number, game, chairs) != 0)
         return -1;
     rng_init(&choices, seed, CHOICES_STREAM + game);
-    match_init(match, &header, seed);
+    mirrored_init(&table->luck, seed);
+    match_init_mirrored(match, &header, seed, &table->luck);
     while (match_mover(match) != MOVER_NOBODY) {
         struct move moves[MOVES_MAX];
         unsigned seat = match_mover(match);

@@ -19,21 +19,30 @@ static void add(struct match *match, unsigned mover, struct move move)
 static void let_chance_move(struct match *match)
 {
     while (game_mover(&match->game) == MOVER_CHANCE) {
-        add(match, MOVER_CHANCE, chance_draw(&match->game, &match->luck));
+        struct rng *luck =
+            match->mirrored ? mirrored_stream(match->mirrored, &match->game) : &match->luck;
+        add(match, MOVER_CHANCE, chance_draw(&match->game, luck));
         match->settled = match->game;
         match->settled_count = match->count;
     }
 }
 
-void match_init(struct match *match, const struct record_header *header,
-                const uint8_t seed[RNG_SEED_BYTES])
+void match_init_mirrored(struct match *match, const struct record_header *header,
+                         const uint8_t seed[RNG_SEED_BYTES], struct mirrored_luck *luck)
 {
+    match->mirrored = luck;
     match->header = *header;
     match->count = 0;
     memcpy(match->seed, seed, sizeof match->seed);
     rng_init(&match->luck, seed, MATCH_LUCK_STREAM);
     game_init(&match->game, header->seats, header->variant, header->rounds);
     let_chance_move(match);
+}
+
+void match_init(struct match *match, const struct record_header *header,
+                const uint8_t seed[RNG_SEED_BYTES])
+{
+    match_init_mirrored(match, header, seed, NULL);
 }
 
 unsigned match_mover(const struct match *match)

@@ -13,6 +13,7 @@
 
 #include "base/rng.h"
 #include "base/text.h"
+#include "match/mirrored.h"
 #include "notation/record.h"
 #include "rules/view.h"
 
@@ -29,6 +30,7 @@ struct match {
     struct game game;
     struct game settled; /* after the last chance line */
     struct rng luck;
+    struct mirrored_luck *mirrored; /* the caller's, instead; else NULL */
     uint8_t seed[RNG_SEED_BYTES];
     struct record_header header; /* for the record: names and whatever else is kept */
     uint32_t count;
@@ -43,6 +45,11 @@ enum { MATCH_LUCK_STREAM = 0 };
  * caller's and must live as long as the match. */
 void match_init(struct match *match, const struct record_header *header,
                 const uint8_t seed[RNG_SEED_BYTES]);
+
+/* The same with mirrored luck, begun for this seed, which must live as long and which nobody else
+ * draws from. It is for comparing players: what is proved of a record (luck.h) does not hold of such a match. */
+void match_init_mirrored(struct match *match, const struct record_header *header,
+                         const uint8_t seed[RNG_SEED_BYTES], struct mirrored_luck *luck);
 
 /* Makes a seat's move, and all of chance's that follow. */
 enum refusal match_move(struct match *match, unsigned seat, struct move move);
