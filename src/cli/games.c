@@ -208,7 +208,7 @@ static int run(int argc, char **argv)
         return command_misuse(&command_games, _("\"%s\" is no game's number."), words.list[1]);
     request.file = behind > 1 ? words.list[2] : NULL;
     if (shelf_init(&request.shelf) != 0)
-        return command_fail(&command_games, _(front_homeless));
+        return command_fail(&command_games, "%s", _(front_homeless));
     return verb->run(&request);
 }
 
