@@ -373,9 +373,10 @@ static const char *cards_are_remembered(const struct game *was, struct move move
                                         const struct game *is)
 {
     uint64_t hands = hands_of(is);
-    LAW(move.kind != MOVE_TAKE || is->seen & CARD_BIT(move.a), "all see a card being taken");
+    uint64_t taken = move.kind == MOVE_TAKE ? CARD_BIT(move.a) : 0;
+    LAW((is->seen & taken) == taken, "all see a card being taken");
     LAW(!(was->seen & hands & ~is->seen), "all remember a card that was taken");
-    uint64_t found_out = is->seen & ~was->seen & ~CARD_BIT(move.a);
+    uint64_t found_out = is->seen & ~was->seen & ~taken;
     LAW(!found_out || (found_out == CARD_BIT(CARD_WALL) && move.kind == MOVE_PLAY &&
                        move.a == CARD_LEAGUE && move.b == COLOUR_ORANGE),
         "a card is found out only by the League's orange, and is the City Wall");

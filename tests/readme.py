@@ -20,6 +20,8 @@ from patience import LIMIT
 ulm = pathlib.Path(sys.argv[1]).resolve()
 root = pathlib.Path(__file__).resolve().parent.parent
 
+# A row may play a whole arena: that is work, not waiting.
+WORK = 10 * LIMIT
 # What would build or measure for minutes; make fresh does the first two.
 left_out = {"make run", "make test", "make bench"}
 
@@ -67,7 +69,7 @@ def follow(page, folder):
         if command.startswith("build/ulm serve"):
             serve(command, clone, environment)
             continue
-        done = subprocess.run(["sh", "-c", command], cwd=clone, env=environment, text=True, timeout=LIMIT,
+        done = subprocess.run(["sh", "-c", command], cwd=clone, env=environment, text=True, timeout=WORK,
                               stdin=subprocess.DEVNULL, capture_output=True)
         assert done.returncode == 0, f"{page}: {command}: exit {done.returncode}\n{done.stderr}"
     return told
