@@ -102,6 +102,8 @@ static void answer(struct wire_call *call, unsigned status, const char *content_
 static struct wire_text *make(struct slice message)
 {
     struct wire_text *text = malloc(sizeof *text);
+    if (!text)
+        return NULL;
     text->message = strndup(message.bytes, message.size);
     texts++;
     return text;
@@ -109,6 +111,9 @@ static struct wire_text *make(struct slice message)
 
 static void tell(struct wire_peer *peer, struct wire_text *text)
 {
+    peer->is_let_go |= !text;
+    if (!text)
+        return;
     json_t *message = json_loads(text->message, 0, NULL);
     assert_non_null(message);
     assert_true(peer->count < HEARD_MAX);
@@ -117,6 +122,8 @@ static void tell(struct wire_peer *peer, struct wire_text *text)
 
 static void release(struct wire_text *text)
 {
+    if (!text)
+        return;
     free(text->message);
     free(text);
     texts--;

@@ -19,6 +19,7 @@ struct wire_peer {
     struct visitor *visitor;
     json_t *heard[HEARD_MAX];
     size_t count;
+    bool is_let_go; /* could not be told something */
 };
 
 struct wire_call {

@@ -3,39 +3,10 @@
 #include <errno.h>
 #include <stdbool.h>
 
+#include "shortage.h"
 #include "store/memory.h"
 #include "store/sqlite_backup.h"
 #include "store_place.h"
-
-/* The linker leads the store's calls here. The n-th allocation from now on fails; -1 for none. */
-static int countdown = -1;
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *old, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *old, size_t size);
-
-static bool is_out_of_memory(void)
-{
-    return countdown >= 0 && countdown-- == 0;
-}
-
-void *__wrap_malloc(size_t size)
-{
-    return is_out_of_memory() ? NULL : __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t count, size_t size)
-{
-    return is_out_of_memory() ? NULL : __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *old, size_t size)
-{
-    return is_out_of_memory() ? NULL : __real_realloc(old, size);
-}
 
 /* A disk without second names, on which somebody may take the new one just then. */
 static bool has_no_links;
@@ -68,14 +39,6 @@ int __wrap_fsync(int file)
     return -1;
 }
 
-/* Whether the failure that was ordered has come. */
-static bool has_failed(void)
-{
-    bool failed = countdown < 0;
-    countdown = -1;
-    return failed;
-}
-
 enum { ADDED = 40 };
 
 /* Puts one row anew, drops one, meets a conflict and adds many. Returns what store_write does. */
@@ -106,9 +69,9 @@ static void a_commit_for_which_there_is_no_memory_changes_nothing(void **state)
     assert_int_equal(write_one(store, STORE_ADD, "c", "3"), 0);
     int failures = 0;
     for (;; failures++) {
-        countdown = failures;
+        run_short(failures);
         int result = write_much(store, batches);
-        if (!has_failed())
+        if (!was_short())
             break;
         assert_int_equal(result, STORE_FAILED);
         for (unsigned i = 0; i < 3; i++)
@@ -130,13 +93,13 @@ static void a_store_for_which_there_is_no_memory_is_not_opened(void **state)
 {
     struct store_error error;
     struct store *store = NULL;
-    countdown = 0;
+    run_short(0);
     assert_null(store_memory_open());
     int failures = 0;
     for (;; failures++) {
-        countdown = failures;
+        run_short(failures);
         int result = store_sqlite_open(path, &store, &error);
-        if (!has_failed()) {
+        if (!was_short()) {
             assert_int_equal(result, 0);
             break;
         }
@@ -156,9 +119,9 @@ static void a_backup_for_which_there_is_no_memory_leaves_the_rows_alone(void **s
     assert_int_equal(write_one(store, STORE_ADD, "a", "1"), 0);
     int failures = 0;
     for (;; failures++) {
-        countdown = failures;
+        run_short(failures);
         int result = store_sqlite_backup(path, copy, NULL, NULL, &error);
-        if (!has_failed())
+        if (!was_short())
             break;
         if (result == 0) { /* all was done, and only clearing away was left */
             assert_int_equal(store_sqlite_check(copy, &error), 0);

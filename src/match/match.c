@@ -79,6 +79,29 @@ bool match_undo(struct match *match, unsigned seat)
     return true;
 }
 
+struct match_mark match_mark(const struct match *match)
+{
+    CHECK(!match->mirrored);
+    return (struct match_mark){
+        .game = match->game,
+        .settled = match->settled,
+        .luck = match->luck,
+        .header = match->header,
+        .count = match->count,
+        .settled_count = match->settled_count,
+    };
+}
+
+void match_go_back(struct match *match, const struct match_mark *mark)
+{
+    match->game = mark->game;
+    match->settled = mark->settled;
+    match->luck = mark->luck;
+    match->header = mark->header;
+    match->count = mark->count;
+    match->settled_count = mark->settled_count;
+}
+
 static struct slice seed_line(const struct match *match, char line[SEED_LINE_MAX])
 {
     struct text text;

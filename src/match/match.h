@@ -59,6 +59,18 @@ enum refusal match_move(struct match *match, unsigned seat, struct move move);
 bool match_undo(struct match *match, unsigned seat);
 bool match_can_undo(const struct match *match, unsigned seat);
 
+/* Where a match stands, to go back to it for whoever cannot keep what came after: nobody may have seen
+ * that, since the same luck comes again. Not for mirrored luck. */
+struct match_mark {
+    struct game game, settled;
+    struct rng luck;
+    struct record_header header;
+    uint32_t count, settled_count;
+};
+
+struct match_mark match_mark(const struct match *match);
+void match_go_back(struct match *match, const struct match_mark *mark);
+
 /* Whose move it is, MOVER_NOBODY when the game is over. */
 unsigned match_mover(const struct match *match);
 

@@ -46,6 +46,7 @@ static void look_whose_turn(struct live_table *live)
         computer_turn_drop(&live->turn);
     else
         computer_turn_look(&live->turn, live->table, live->services->pool, &cause, live);
+    live->is_resting = table_state_waits_for_computer(live->table) && !live->turn.task;
 }
 
 static void next(struct live_table *live)
@@ -318,6 +319,7 @@ void live_table_chosen(void *owner, struct move move)
     struct own_job *own = live->services->is_stopping ? NULL : create_own(live, make_move);
     if (!own) {
         computer_turn_drop(&live->turn);
+        live->is_resting = true;
         return;
     }
     own->turn = live->turn.number;
@@ -341,8 +343,11 @@ void live_table_watch(struct live_table *live, struct visitor *visitor, const st
     int64_t now = services_now(live->services);
     live_table_unwatch(live, visitor);
     struct watch *watch = calloc(1, sizeof *watch);
-    if (!watch)
+    if (!watch) {
+        if (visitor->peer)
+            visitor->outlet->tell(visitor->peer, NULL);
         return;
+    }
     *watch = (struct watch){
         .next = live->watches,
         .next_of_visitor = visitor->watches,

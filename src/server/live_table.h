@@ -37,7 +37,7 @@ struct live_table {
     bool is_rematching;
     bool has_new_presence; /* somebody came or left, and not all were told */
     bool is_missing;
-    bool is_resting; /* the store failed: computer players wait for live_table_wake() */
+    bool is_resting; /* the store or memory failed: computer players wait for live_table_wake() */
     int64_t used;    /* when somebody last wanted something */
 };
 

@@ -115,6 +115,39 @@ static bool is_too_long(const struct table_state *table, const struct event *eve
            kind != EVENT_LATE && kind != EVENT_HANDED && kind != EVENT_REMATCH;
 }
 
+/* How a table was before a verb. */
+struct mark {
+    struct table_state table;
+    struct match_mark match;
+};
+
+static void set_mark(const struct table_state *table, struct mark *mark)
+{
+    mark->table = *table;
+    if (table->match)
+        mark->match = match_mark(table->match);
+}
+
+/* The end of a verb: where it objects, all that it changed is put back, which needs no memory. */
+static enum objection whole(struct table_state *table, const struct mark *mark,
+                            enum objection objection)
+{
+    struct event **events = table->events;
+    uint32_t room = table->event_room;
+    if (objection == OBJECTION_NONE)
+        return objection;
+    while (table->event_count > mark->table.event_count)
+        event_destroy(events[--table->event_count]);
+    if (mark->table.match)
+        match_go_back(table->match, &mark->match);
+    else
+        free(table->match);
+    *table = mark->table;
+    table->events = events;
+    table->event_room = room;
+    return objection;
+}
+
 /* Adds a new event, or NULL for one that there was no memory for. */
 static enum objection happen(struct table_state *table, struct event *event)
 {
@@ -201,6 +234,17 @@ static enum objection begin_if_all_are_ready(struct table_state *table, int64_t 
     return happen_plain(table, EVENT_BEGAN, EVENT_NOBODY, NULL, now);
 }
 
+/* Somebody sits down or is ready. */
+static enum objection happen_and_begin(struct table_state *table, struct event *event, int64_t now)
+{
+    struct mark mark;
+    set_mark(table, &mark);
+    enum objection objection = happen(table, event);
+    if (objection == OBJECTION_NONE)
+        objection = begin_if_all_are_ready(table, now);
+    return whole(table, &mark, objection);
+}
+
 enum objection table_state_sit(struct table_state *table, unsigned seat, struct slice name,
                                struct slice account, const uint8_t key[SECRET_KEY_BYTES],
                                int64_t now)
@@ -237,27 +281,28 @@ enum objection table_state_fill(struct table_state *table, unsigned seat, struct
         event_destroy(event);
         event = NULL;
     }
-    objection = happen(table, event);
-    return objection == OBJECTION_NONE ? begin_if_all_are_ready(table, now) : objection;
+    return happen_and_begin(table, event, now);
 }
 
 enum objection table_state_leave(struct table_state *table, unsigned seat, int64_t now)
 {
+    struct mark mark;
+    enum objection objection = OBJECTION_NONE;
     if (seat >= table->plan.seats || table->chairs[seat].holder == HOLDER_NOBODY)
         return OBJECTION_SEAT;
+    if (table->stage == STAGE_OVER)
+        return OBJECTION_NOT_OPEN;
+    set_mark(table, &mark);
     if (table->stage == STAGE_RUNNING) {
-        enum objection objection = check_person(table, seat, STAGE_RUNNING);
+        objection = check_person(table, seat, STAGE_RUNNING);
         if (objection == OBJECTION_NONE && !table->chairs[seat].is_handed)
             objection = happen_plain(table, EVENT_HANDED, seat, level_names[stand_in], now);
-        if (objection != OBJECTION_NONE)
-            return objection;
-    } else if (table->stage == STAGE_OVER) {
-        return OBJECTION_NOT_OPEN;
     }
-    enum objection objection = happen_plain(table, EVENT_LEFT, seat, NULL, now);
+    if (objection == OBJECTION_NONE)
+        objection = happen_plain(table, EVENT_LEFT, seat, NULL, now);
     if (objection == OBJECTION_NONE)
         table->secrets.has_key[seat] = false;
-    return objection;
+    return whole(table, &mark, objection);
 }
 
 enum objection table_state_ready(struct table_state *table, unsigned seat,
@@ -269,18 +314,13 @@ enum objection table_state_ready(struct table_state *table, unsigned seat,
     struct event *event = event_create(EVENT_READY, seat, now);
     if (event && entropy)
         event_set_bytes(event, entropy, LUCK_ENTROPY_BYTES);
-    objection = happen(table, event);
-    return objection == OBJECTION_NONE ? begin_if_all_are_ready(table, now) : objection;
+    return happen_and_begin(table, event, now);
 }
 
-enum objection table_state_move(struct table_state *table, unsigned seat, struct move move,
-                                int64_t now, enum refusal *refusal)
+/* The move and, where it was the last one, the end of the game. */
+static enum objection move_on(struct table_state *table, unsigned seat, struct move move,
+                              int64_t now, enum refusal *refusal)
 {
-    if (seat >= table->plan.seats)
-        return OBJECTION_SEAT;
-    if (table->stage != STAGE_RUNNING)
-        return OBJECTION_NOT_RUNNING;
-    *refusal = REFUSAL_NONE;
     struct event *event = event_create(EVENT_MOVED, seat, now);
     struct match_move first = {.move = move, .mover = (uint8_t)seat};
     if (!event || event_set_moves(event, &first, 1) < 0 ||
@@ -294,6 +334,19 @@ enum objection table_state_move(struct table_state *table, unsigned seat, struct
     if (ended)
         event_set_bytes(ended, table->luck.secret, LUCK_SECRET_BYTES);
     return happen(table, ended);
+}
+
+enum objection table_state_move(struct table_state *table, unsigned seat, struct move move,
+                                int64_t now, enum refusal *refusal)
+{
+    struct mark mark;
+    if (seat >= table->plan.seats)
+        return OBJECTION_SEAT;
+    if (table->stage != STAGE_RUNNING)
+        return OBJECTION_NOT_RUNNING;
+    *refusal = REFUSAL_NONE;
+    set_mark(table, &mark);
+    return whole(table, &mark, move_on(table, seat, move, now, refusal));
 }
 
 enum objection table_state_undo(struct table_state *table, unsigned seat, int64_t now)
@@ -393,10 +446,12 @@ enum objection table_state_expire(struct table_state *table, int64_t now)
 {
     int64_t deadline = table_state_deadline(table);
     unsigned mover = table_state_mover(table);
+    struct mark mark;
     if (!deadline || deadline > now)
         return OBJECTION_NONE;
+    set_mark(table, &mark);
     enum objection objection = happen_plain(table, EVENT_LATE, mover, NULL, now);
-    if (objection != OBJECTION_NONE || table->plan.then != THEN_COMPUTER)
-        return objection;
-    return happen_plain(table, EVENT_HANDED, mover, level_names[stand_in], now);
+    if (objection == OBJECTION_NONE && table->plan.then == THEN_COMPUTER)
+        objection = happen_plain(table, EVENT_HANDED, mover, level_names[stand_in], now);
+    return whole(table, &mark, objection);
 }

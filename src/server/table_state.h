@@ -2,7 +2,8 @@
  *
  * A table is the sum of its events: table_state_follow() puts one event on those before it, and a
  * table made again of its events is the same table. Whoever wants something of it calls one of the
- * verbs; it adds events or objects, and then nothing has changed. It knows no loop, no store and no
+ * verbs; it adds events or objects, and then nothing has changed, even where memory ran out half-way:
+ * a verb puts back what it had begun. It knows no loop, no store and no
  * wire: whether the events are stored and told is the business of live_table.h. The time is the
  * caller's, in milliseconds since 1970.
  *

@@ -46,7 +46,8 @@ static void tell(const struct visitor *visitor, const json_t *id, const char *ke
 {
     char *known_by = id ? json_dumps(id, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
     size_t size = json.size + (known_by ? strlen(known_by) : 0) + 64;
-    char *buffer = malloc(size);
+    char *buffer = id && !known_by ? NULL : malloc(size);
+    struct wire_text *message = NULL;
     struct text text;
     if (buffer) {
         text_init(&text, buffer, size);
@@ -58,10 +59,10 @@ static void tell(const struct visitor *visitor, const json_t *id, const char *ke
         json_put_key(&text, key);
         text_bytes(&text, json.bytes, json.size);
         text_put(&text, '}');
-        struct wire_text *message = visitor->outlet->make((struct slice){text.data, text.length});
-        visitor->outlet->tell(visitor->peer, message);
-        visitor->outlet->release(message);
+        message = visitor->outlet->make((struct slice){text.data, text.length});
     }
+    visitor->outlet->tell(visitor->peer, message);
+    visitor->outlet->release(message);
     free(buffer);
     free(known_by);
 }

@@ -21,8 +21,9 @@ struct outlet {
                    struct slice body);
     /* A message that many peers are told, made once; NULL without memory. */
     struct wire_text *(*make)(struct slice message);
+    /* Without a text the peer is let go: it comes back and asks what it has missed. */
     void (*tell)(struct wire_peer *peer, struct wire_text *text);
-    void (*release)(struct wire_text *text);
+    void (*release)(struct wire_text *text); /* NULL is none */
 };
 
 enum { VISITOR_ADDRESS_MAX = 64 };

@@ -36,7 +36,7 @@ unsigned watch_viewer(const struct watch *watch, const struct table_state *table
     return table_state_viewer(table, &watch->claim, login_account(watch->visitor->login, now));
 }
 
-/* NULL without memory: whoever it was for learns of it with the next one, or when coming back. */
+/* NULL without memory: whoever it was for is let go, and told when coming back. */
 static struct wire_text *make_events(const struct outlet *outlet, const struct table_state *table,
                                      unsigned viewer, uint32_t from)
 {
@@ -80,8 +80,7 @@ void watch_tell_events(const struct watch *watches, const struct table_state *ta
             continue;
         if (!texts[viewer])
             texts[viewer] = make_events(watch->visitor->outlet, table, viewer, from);
-        if (texts[viewer])
-            tell(watch, texts[viewer]);
+        tell(watch, texts[viewer]);
     }
     for (unsigned i = 0; i < TABLE_VIEWERS; i++)
         if (texts[i])
@@ -90,8 +89,6 @@ void watch_tell_events(const struct watch *watches, const struct table_state *ta
 
 static void tell_and_release(const struct watch *watch, struct wire_text *text)
 {
-    if (!text)
-        return;
     tell(watch, text);
     watch->visitor->outlet->release(text);
 }

@@ -136,6 +136,7 @@ void wire_tell(struct wire_peer *peer, struct slice message);
 /* A message for many: made with one reference, the caller's, who releases it when all are told.
  * NULL without memory. */
 struct wire_text *wire_text_create(struct slice message);
+/* Without a text the peer is dropped as one whose queue is full. */
 void wire_tell_text(struct wire_peer *peer, struct wire_text *text);
 void wire_text_release(struct wire_text *text);
 /* Closes with this code after what is queued. Nothing more is heard from it; closed() comes. */

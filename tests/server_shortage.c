@@ -1,0 +1,254 @@
+/* A server whose memory runs out, at each allocation in turn. */
+#include <stdio.h>
+
+#include "notation/line.h"
+#include "server_seats.h"
+#include "server_stage.h"
+#include "shortage.h"
+
+enum { SHORTAGES_MAX = 1000 };
+
+/* The table by itself. */
+
+static struct table_state *with_a_seat_free(void)
+{
+    struct table_state *table = open_table((struct plan){0});
+    assert_int_equal(table_state_sit(table, 0, T("Ada"), T(""), any_key, 2000), OBJECTION_NONE);
+    assert_int_equal(table_state_ready(table, 0, NULL, 2000), OBJECTION_NONE);
+    return table;
+}
+
+static struct table_state *with_one_not_ready(void)
+{
+    struct table_state *table = with_a_seat_free();
+    assert_int_equal(table_state_sit(table, 1, T("Ben"), T("ben"), any_key, 2000), OBJECTION_NONE);
+    return table;
+}
+
+static struct table_state *in_a_game(void)
+{
+    return begin((struct plan){.clock = CLOCK_MOVE, .then = THEN_COMPUTER, .seconds = 60});
+}
+
+static enum objection sit(struct table_state *table)
+{
+    return table_state_sit(table, 1, T("Ben"), T("ben"), any_key, 3000);
+}
+
+static enum objection fill(struct table_state *table)
+{
+    return table_state_fill(table, 1, T("novice"), 3000);
+}
+
+static enum objection be_ready(struct table_state *table)
+{
+    static const uint8_t entropy[LUCK_ENTROPY_BYTES] = "what Ben tossed";
+    return table_state_ready(table, 1, entropy, 3000);
+}
+
+static enum objection leave_it(struct table_state *table)
+{
+    return table_state_leave(table, 1, 3000);
+}
+
+static enum objection say(struct table_state *table)
+{
+    return table_state_say(table, 0, T(""), T("Ah"), 3000);
+}
+
+static enum objection be_late(struct table_state *table)
+{
+    return table_state_expire(table, 2000 + 61 * 1000);
+}
+
+static const struct {
+    struct table_state *(*make)(void);
+    enum objection (*act)(struct table_state *table);
+    uint32_t events; /* that come of it */
+} verbs[] = {
+    {with_a_seat_free, sit, 1},   {with_a_seat_free, fill, 2}, {with_one_not_ready, be_ready, 2},
+    {with_one_not_ready, say, 1}, {in_a_game, leave_it, 2},    {in_a_game, be_late, 2},
+};
+
+/* All that there is of a table but the memory of its list. */
+struct picture {
+    struct table_state table;
+    struct match match;
+};
+
+static void take_picture(const struct table_state *table, struct picture *picture)
+{
+    memset(picture, 0, sizeof *picture);
+    picture->table = *table;
+    picture->table.events = NULL;
+    picture->table.event_room = 0;
+    if (!table->match)
+        return;
+    struct match_mark mark = match_mark(table->match);
+    match_go_back(&picture->match, &mark);
+    memcpy(picture->match.moves, table->match->moves, mark.count * sizeof *picture->match.moves);
+}
+
+static void assert_unchanged(const struct table_state *table, const struct picture *before)
+{
+    static struct picture after;
+    take_picture(table, &after);
+    assert_memory_equal(&after, before, sizeof after);
+}
+
+static void a_verb_for_which_there_is_no_memory_changes_nothing(void **state)
+{
+    static struct picture before;
+    for (unsigned i = 0; i < sizeof verbs / sizeof *verbs; i++) {
+        struct table_state *table = verbs[i].make();
+        uint32_t count = table->event_count;
+        take_picture(table, &before);
+        int number = 0;
+        for (;; number++) {
+            run_short(number);
+            enum objection objection = verbs[i].act(table);
+            if (!was_short()) {
+                assert_int_equal(objection, OBJECTION_NONE);
+                break;
+            }
+            assert_int_equal(objection, OBJECTION_FAILED);
+            assert_unchanged(table, &before);
+        }
+        assert_true(number >= (int)verbs[i].events);
+        assert_int_equal(table->event_count, count + verbs[i].events);
+        table_state_destroy(table);
+    }
+}
+
+static void a_move_for_which_there_is_no_memory_changes_nothing_up_to_the_last(void **state)
+{
+    static struct picture before;
+    enum refusal refusal;
+    struct table_state *table = in_a_game();
+    int number = 0;
+    while (table->stage == STAGE_RUNNING) {
+        struct move move = any_move(table);
+        unsigned mover = table_state_mover(table);
+        take_picture(table, &before);
+        for (number = 0;; number++) {
+            run_short(number);
+            enum objection objection = table_state_move(table, mover, move, 3000, &refusal);
+            if (!was_short()) {
+                assert_int_equal(objection, OBJECTION_NONE);
+                break;
+            }
+            assert_int_equal(objection, OBJECTION_FAILED);
+            assert_unchanged(table, &before);
+        }
+    }
+    assert_true(number >=
+                4); /* the move twice, the last of them with what chance did, and the end */
+    assert_int_equal(table->events[table->event_count - 1]->kind, EVENT_ENDED);
+    table_state_destroy(table);
+}
+
+/* A whole server. */
+
+/* How many moves seats have made; the match has gone as far as the events say. */
+static unsigned count_moves(const struct table_state *table)
+{
+    unsigned count = 0, all = 0;
+    for (uint32_t i = 0; i < table->event_count; i++) {
+        count += table->events[i]->kind == EVENT_MOVED;
+        all += table->events[i]->move_count;
+    }
+    assert_int_equal(all, table->match->count);
+    return count;
+}
+
+/* Whether the peer knows the table's last event. */
+static bool is_told(const struct table *table, const struct wire_peer *peer)
+{
+    const json_t *last = NULL;
+    assert_true(told(peer, "events", table->id, &last) > 0);
+    json_int_t from = json_integer_value(json_object_get(last, "from"));
+    size_t count = json_array_size(json_object_get(last, "events"));
+    return (uint32_t)from + count - 1 == state_of(table)->event_count;
+}
+
+/* Whoever was let go comes back and looks on again. */
+static void come_back(struct table *table)
+{
+    for (unsigned s = 0; s < 2; s++)
+        if (table->people[s]->is_let_go) {
+            leave(table->host, table->people[s]);
+            enter(table->host, table->people[s]);
+            assert_string_equal(code_of(ask_seat(table, s, "\"do\":\"watch\"")), "");
+        }
+}
+
+/* The seat that is to move asks for the move while memory runs out at that allocation. Returns whether
+ * it did. */
+static bool try_move(struct table *table, struct move move, int number)
+{
+    char message[512], line[LINE_MAX_BYTES];
+    struct text text;
+    unsigned mover = mover_of(table);
+    struct wire_peer *peer = table->people[mover];
+    text_init(&text, line, sizeof line);
+    move_write(&text, move);
+    snprintf(message, sizeof message,
+             "{\"id\":1,\"table\":\"%s\",\"secret\":\"%s\",\"do\":\"move\",\"move\":\"%.*s\"}",
+             table->id, table->secrets[mover], (int)text.length, line);
+    run_short(number);
+    peer->is_let_go |= !api_hear(table->host->server, peer->visitor, slice_of(message));
+    server_settle(table->host->server);
+    bool was = was_short();
+    pass(table->host, 2); /* a table that could not be read is read again */
+    come_back(table);
+    return was;
+}
+
+/* Two people, who move until the game is over, while memory runs out at every allocation in turn, again
+ * and again. */
+static void a_move_is_kept_and_told_or_can_be_made_again(void **state)
+{
+    static struct wire_peer ada, ben;
+    struct table table;
+    unsigned kept = 0, made_again = 0, rounds = 0;
+    int number = 0;
+    enter(&hosts[0], &ada);
+    enter(&hosts[0], &ben);
+    set_table(&table, &hosts[0], &ada, &ben, "remind");
+    while (state_of(&table)->stage == STAGE_RUNNING) {
+        unsigned before = count_moves(state_of(&table));
+        bool was = try_move(&table, any_move(state_of(&table)), number);
+        bool is_made = count_moves(state_of(&table)) == before + 1;
+        assert_true(is_made || (was && count_moves(state_of(&table)) == before));
+        assert_true(is_told(&table, &ada) && is_told(&table, &ben));
+        kept += was && is_made;
+        made_again += was && !is_made;
+        rounds += !was;
+        number = was ? number + 1 : 0;
+        assert_true(number < SHORTAGES_MAX);
+    }
+    assert_true(rounds > 3 && kept > 3 * rounds && made_again > 3 * rounds);
+    assert_int_equal(count_moves(state_of(&table)), state_of(&table)->event_count - 7);
+    leave(&hosts[0], &ada);
+    leave(&hosts[0], &ben);
+}
+
+static int start(void **state)
+{
+    static const uint8_t seed[RNG_SEED_BYTES] = "memory that runs out";
+    rng_init(&luck, seed, 0);
+    return set_up(state);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(a_verb_for_which_there_is_no_memory_changes_nothing, start,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(
+            a_move_for_which_there_is_no_memory_changes_nothing_up_to_the_last, start, tear_down),
+        cmocka_unit_test_setup_teardown(a_move_is_kept_and_told_or_can_be_made_again, start,
+                                        tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
