@@ -1,5 +1,8 @@
 #include "notation/chronicle.h"
 
+#include <stdint.h>
+
+#include "base/check.h"
 #include "base/memory.h"
 #include "base/tongue.h"
 #include "notation/chronicle_rows.h"
@@ -15,6 +18,8 @@ static const struct {
     [CHRONICLE_DATES] = {N_("Dates"), ROWS(chronicle_dates)},
     [CHRONICLE_LEXICON] = {N_("Lexicon"), ROWS(chronicle_lexicon)},
 };
+
+enum { ENTRIES_MAX = 128 };
 
 static size_t length_of(const char *text)
 {
@@ -75,21 +80,27 @@ static const char *said(const struct tongue *tongue, const char *text)
 size_t chronicle_search_said(const struct tongue *tongue, const char *words, size_t len,
                              const struct chronicle_entry *found[], size_t max)
 {
+    uint8_t ranks[CHRONICLE_PAGES][ENTRIES_MAX]; /* enum query_rank */
     size_t count = 0;
 
+    for (unsigned page = 0; page < CHRONICLE_PAGES; page++) {
+        CHECK(pages[page].count <= ENTRIES_MAX);
+        for (size_t i = 0; i < pages[page].count; i++) {
+            const struct chronicle_entry *entry = &pages[page].entries[i];
+            const struct query_texts texts = {
+                {entry->id, said(tongue, entry->when), said(tongue, entry->title)},
+                {said(tongue, entry->city), said(tongue, entry->legend), said(tongue, entry->game),
+                 entry->rules},
+            };
+
+            ranks[page][i] = (uint8_t)query_rank(words, len, &texts);
+        }
+    }
     for (unsigned rank = 0; rank < QUERY_RANKS; rank++)
         for (unsigned page = 0; page < CHRONICLE_PAGES; page++)
-            for (size_t i = 0; i < pages[page].count && count < max; i++) {
-                const struct chronicle_entry *entry = &pages[page].entries[i];
-                const struct query_texts texts = {
-                    {entry->id, said(tongue, entry->when), said(tongue, entry->title)},
-                    {said(tongue, entry->city), said(tongue, entry->legend),
-                     said(tongue, entry->game), entry->rules},
-                };
-
-                if (query_rank(words, len, &texts) == rank)
-                    found[count++] = entry;
-            }
+            for (size_t i = 0; i < pages[page].count && count < max; i++)
+                if (ranks[page][i] == rank)
+                    found[count++] = &pages[page].entries[i];
     return count;
 }
 

@@ -72,7 +72,7 @@ static const char *const endings[] = {
     "ьем", "ьи", "ью",  "ья", "ьям", "ьями", "ьях", "ям", "ями", "ях",  "яя",
 };
 
-enum { STEM_LATIN = 4, STEM_CYRILLIC = 3, STEM_ANYWHERE = 5 };
+enum { STEM_LATIN = 4, STEM_CYRILLIC = 3, STEM_ANYWHERE = 5, ENDING_MAX = 8 /* bytes */ };
 
 /* Whether a letter stands there, of so many bytes. */
 static bool is_letter(const char *text, size_t *bytes)
@@ -84,6 +84,8 @@ static bool is_letter(const char *text, size_t *bytes)
 /* Whether these bytes are an ending, or none at all. */
 static bool is_ending(const char *text, size_t size)
 {
+    if (size > ENDING_MAX)
+        return false;
     for (size_t i = 0; size && i < sizeof endings / sizeof endings[0]; i++) {
         size_t at = 0, end = 0, a = 0, b = 0;
         while (at < size && endings[i][end] &&
@@ -129,15 +131,21 @@ static bool contains_stem(const char *text, const char *word, size_t len, size_t
     return false;
 }
 
-static bool any_contains(const char *const *texts, size_t count, const char *word, size_t len)
+/* The better, the larger. */
+enum found { NOWHERE, BY_STEM, AS_ASKED };
+
+static enum found find(const char *const *texts, size_t count, const char *word, size_t len)
 {
     size_t letters, stem_len = stem(word, len, &letters);
+    enum found found = NOWHERE;
 
-    for (size_t i = 0; i < count; i++)
-        if (texts[i] && (contains(texts[i], word, len) ||
-                         (stem_len < len && contains_stem(texts[i], word, stem_len, letters))))
-            return true;
-    return false;
+    for (size_t i = 0; i < count; i++) {
+        if (texts[i] && contains(texts[i], word, len))
+            return AS_ASKED;
+        if (texts[i] && stem_len < len && contains_stem(texts[i], word, stem_len, letters))
+            found = BY_STEM;
+    }
+    return found;
 }
 
 static bool parts_words(char c)
@@ -145,12 +153,12 @@ static bool parts_words(char c)
     return c == ',' || (unsigned char)c <= ' ';
 }
 
-#define ANY_CONTAINS(texts, word, len)                                                             \
-    any_contains(texts, sizeof(texts) / sizeof(texts)[0], word, len)
+#define FIND(texts, word, len) find(texts, sizeof(texts) / sizeof(texts)[0], word, len)
 
 enum query_rank query_rank(const char *words, size_t len, const struct query_texts *texts)
 {
     size_t in_head = 0, asked = 0;
+    bool by_stem = false;
 
     for (size_t at = 0; at < len;) {
         size_t end = at;
@@ -159,18 +167,24 @@ enum query_rank query_rank(const char *words, size_t len, const struct query_tex
             end++;
         if (end > at) {
             const char *word = words + at;
+            enum found found = FIND(texts->head, word, end - at);
 
             asked++;
-            if (ANY_CONTAINS(texts->head, word, end - at))
+            if (found != NOWHERE)
                 in_head++;
-            else if (!ANY_CONTAINS(texts->body, word, end - at))
+            else
+                found = FIND(texts->body, word, end - at);
+            if (found == NOWHERE)
                 return QUERY_RANKS;
+            by_stem |= found == BY_STEM;
         }
         at = end + 1;
     }
     if (in_head == asked)
-        return QUERY_HEAD_ALL;
-    return in_head > 0 ? QUERY_HEAD_SOME : QUERY_BODY;
+        return by_stem ? QUERY_HEAD_ALL_BY_STEM : QUERY_HEAD_ALL;
+    if (in_head > 0)
+        return by_stem ? QUERY_HEAD_SOME_BY_STEM : QUERY_HEAD_SOME;
+    return by_stem ? QUERY_BODY_BY_STEM : QUERY_BODY;
 }
 
 bool query_is_same(const char *a, const char *b)

@@ -2,8 +2,9 @@
  *
  * Spaces, control characters and commas part the words; upper and lower case of ASCII, Latin-1 and
  * Cyrillic letters are the same, and so are letters with and without accents, umlauts and dots, and both apostrophes.
- * A word also answers in another case or number: without its ending, four letters or more (of Cyrillic ones
- * three) find every word that ends in them or in another ending, and five or more any compound.
+ * A word also answers in another case or number, after what has it as it was asked: without its ending, four
+ * letters or more (of Cyrillic ones three) find every word that ends in them or in another ending, and five
+ * or more any compound.
  * No words at all are answered by everything, as well as can be.
  */
 #ifndef ULM_NOTATION_QUERY_H
@@ -18,8 +19,17 @@ struct query_texts {
     const char *body[4]; /* what is said of it */
 };
 
-/* The best first: all words stand in the head; one does; none does, but all somewhere. */
-enum query_rank { QUERY_HEAD_ALL, QUERY_HEAD_SOME, QUERY_BODY, QUERY_RANKS };
+/* The best first: all words stand in the head; one does; none does, but all somewhere. Of each, first
+ * those with all words as they were asked. */
+enum query_rank {
+    QUERY_HEAD_ALL,
+    QUERY_HEAD_ALL_BY_STEM,
+    QUERY_HEAD_SOME,
+    QUERY_HEAD_SOME_BY_STEM,
+    QUERY_BODY,
+    QUERY_BODY_BY_STEM,
+    QUERY_RANKS
+};
 
 /* QUERY_RANKS when a word is missing. `words` has `len` bytes and needs no final zero. */
 enum query_rank query_rank(const char *words, size_t len, const struct query_texts *texts);

@@ -2,6 +2,9 @@
  * order is found by walking the chapters: there are few, and nothing has to be set up first. */
 #include "notation/reference.h"
 
+#include <stdint.h>
+
+#include "base/check.h"
 #include "base/tongue.h"
 #include "notation/printed.h"
 #include "notation/query.h"
@@ -29,7 +32,7 @@ static const struct {
     {N_("End of the game"), ROWS(reference_end)},
 };
 
-enum { CHAPTERS = sizeof(chapters) / sizeof(chapters[0]) };
+enum { CHAPTERS = sizeof(chapters) / sizeof(chapters[0]), RULES_MAX = 256 };
 
 size_t reference_count(void)
 {
@@ -81,18 +84,21 @@ size_t reference_search_said(const struct tongue *tongue, const char *words, siz
                              const struct rule *found[], size_t max)
 {
     char said[PRINTED_MAX];
-    size_t count = 0;
+    uint8_t ranks[RULES_MAX]; /* enum query_rank */
+    size_t rules = reference_count(), count = 0;
 
+    CHECK(rules <= RULES_MAX);
+    for (size_t i = 0; i < rules; i++) {
+        const struct rule *rule = reference_at(i);
+        const struct query_texts texts = {{rule->id, tongue_say(tongue, rule->title)},
+                                          {printed_say(tongue, rule->text, said)}};
+
+        ranks[i] = (uint8_t)query_rank(words, len, &texts);
+    }
     for (unsigned rank = 0; rank < QUERY_RANKS; rank++)
-        for (size_t c = 0; c < CHAPTERS; c++)
-            for (size_t i = 0; i < chapters[c].count && count < max; i++) {
-                const struct rule *rule = &chapters[c].rules[i];
-                const struct query_texts texts = {{rule->id, tongue_say(tongue, rule->title)},
-                                                  {printed_say(tongue, rule->text, said)}};
-
-                if (query_rank(words, len, &texts) == rank)
-                    found[count++] = rule;
-            }
+        for (size_t i = 0; i < rules && count < max; i++)
+            if (ranks[i] == rank)
+                found[count++] = reference_at(i);
     return count;
 }
 
