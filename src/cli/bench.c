@@ -195,8 +195,11 @@ static int run(int argc, char **argv)
         return command_misuse(&command_bench, _("--seats goes with --games."));
     if (!games)
         return bench(seconds, json);
-    printf(json ? "{\"decisions\":%llu}\n" : _("%llu decisions\n"),
-           (unsigned long long)play_games(seats ? (unsigned)seats : SEATS_MIN, games));
+    unsigned long long decisions = play_games(seats ? (unsigned)seats : SEATS_MIN, games);
+    printf(
+        json ? "{\"decisions\":%llu}\n"
+             : tongue_count(cli_tongue, "%llu decision\n", "%llu decisions\n", (unsigned)decisions),
+        decisions);
     return command_finish(&command_bench);
 }
 

@@ -185,9 +185,14 @@ void hint_report_print(const struct hint_report *report, size_t shown)
     for (size_t i = 0; i < shown; i++)
         print_hint(report, i, &table);
     snprintf(note, sizeof note,
-             _("Averages over %u tries, each with luck and hidden things as they may be. A move "
-               "that was tried more is the better one; the fewer its tries, the less sure its "
-               "figures."),
+             tongue_count(cli_tongue,
+                          "Averages over %u try, with luck and hidden things as they may be. A "
+                          "move that was tried more is the better one; the fewer its tries, the "
+                          "less sure its figures.",
+                          "Averages over %u tries, each with luck and hidden things as they may "
+                          "be. A move that was tried more is the better one; the fewer its "
+                          "tries, the less sure its figures.",
+                          report->iterations),
              report->iterations);
     putchar('\n');
     page_paragraph(stdout, note, 0);

@@ -59,7 +59,7 @@ static void print_standing(const struct telling *telling, const struct game *g, 
     const struct seat *seat = &g->seats[s];
     char room[SEAT_NAME_MAX];
     print_column(seat_name(cli_tongue, s, telling->names[s], room), 14);
-    printf(_(" %3d points %2u coins %2u sparrows %2u tiles %2u cards, space %u"), seat->score,
+    printf(_(" points %3d  coins %2u  sparrows %2u  tiles %2u  cards %2u  space %2u"), seat->score,
            seat->coins, seat->sparrows, tiles_total(seat->tiles), game_hand_count(g, s),
            seat->space);
 }

@@ -126,8 +126,12 @@ static int measure(struct training *training)
     if (train_log_add(&training->log, row) != 0 ||
         train_log_write(&training->log, training->log_file) != 0)
         return fail_to_write(training->log_file);
-    printf(_("%9llu games  loss %.4f  against greedy: %4.1f %% of 2 seats, %4.1f %% of 4\n"),
-           (unsigned long long)row.games, row.loss, 100 * row.two, 100 * row.four);
+    printf(
+        tongue_count(cli_tongue,
+                     "%9llu game  loss %.4f  against greedy: %4.1f %% of 2 seats, %4.1f %% of 4\n",
+                     "%9llu games  loss %.4f  against greedy: %4.1f %% of 2 seats, %4.1f %% of 4\n",
+                     (unsigned)row.games),
+        (unsigned long long)row.games, row.loss, 100 * row.two, 100 * row.four);
     fflush(stdout);
     return EXIT_FINE;
 }
@@ -170,11 +174,11 @@ static int tell_end(const struct training *training)
 {
     const struct trainer *trainer = training->trainer;
     if (trainer_is_over(trainer))
-        printf(_("Trained with %llu games in %llu steps. The network is \"%s\".\n"),
+        printf(_("Trained; games: %llu, steps: %llu. The network is \"%s\".\n"),
                (unsigned long long)trainer->games, (unsigned long long)trainer->descent.steps,
                training->net);
     else
-        printf(_("Stopped after %llu of %llu games; nothing is lost. Go on with: "
+        printf(_("Stopped after game %llu of %llu; nothing is lost. Go on with: "
                  "ulm train --out %s --resume\n"),
                (unsigned long long)trainer->games, (unsigned long long)trainer->settings.games,
                training->out);
@@ -275,7 +279,10 @@ static int compare(const struct training *training)
     const char *other = NULL;
     if (training->games && run->games != own->games)
         return command_fail(
-            &command_train, _("The run in \"%s\" is one of %llu games, not of %llu."),
+            &command_train,
+            tongue_count(cli_tongue, "The run in \"%s\" is one of %llu game, not of %llu.",
+                         "The run in \"%s\" is one of %llu games, not of %llu.",
+                         (unsigned)run->games),
             training->out, (unsigned long long)run->games, (unsigned long long)own->games);
     if (training->seed && memcmp(run->seed, own->seed, sizeof run->seed) != 0)
         other = "--seed";

@@ -71,7 +71,7 @@ static void say_seal(const struct preview *p, unsigned quarter, unsigned descend
     int coins = g->seats[p->seat].coins, used = 0;
     for (unsigned s = 0; s < g->seat_count; s++)
         used += g->seals[quarter][s];
-    SAY(p, N_("%d of %d coins; spaces left: %d"), coins - p->after->seats[p->seat].coins, coins,
+    SAY(p, N_("Coins: %d of %d; spaces left: %d"), coins - p->after->seats[p->seat].coins, coins,
         edition_quarter[quarter].spaces - used - 1);
     unsigned owner = g->crests[quarter];
     if (owner != NONE) {

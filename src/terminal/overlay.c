@@ -1,5 +1,6 @@
 /* What lies over the pages: the cover between two people, the keys, the rules, the hint. */
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "notation/caption.h"
 #include "notation/printed.h"
@@ -154,8 +155,11 @@ static void show_advice(struct pen *pen, const struct scene *scene, const struct
     caption_write(&text, tongue, scene_game(scene), advice->move);
     bool is_chosen = chosen && move_is_same(*chosen, advice->move);
     pen_put(pen, is_chosen ? INK_CHOSEN : INK_STRONG, words);
-    pen_format(pen, INK_DIM, tongue_say(tongue, N_("   (wins %d %%, %d points)\n")),
-               (int)((int64_t)advice->win * 100 / NET_ONE), advice->points / NET_ONE);
+    int points = advice->points / NET_ONE;
+    pen_format(pen, INK_DIM,
+               tongue_count(tongue, "   (wins %d %%, %d point)\n", "   (wins %d %%, %d points)\n",
+                            (unsigned)abs(points)),
+               (int)((int64_t)advice->win * 100 / NET_ONE), points);
     pen->column = pen->indent;
     pen_put(pen, INK_PLAIN, tongue_say(tongue, N_("Now: ")));
     pen_put(pen, INK_PLAIN, advice->why);

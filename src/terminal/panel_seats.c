@@ -1,5 +1,6 @@
 /* The seats: everything open about each of them. */
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "base/width.h"
 #include "notation/name.h"
@@ -16,7 +17,9 @@ static void show_heading(struct pen *pen, const struct scene *scene, unsigned s)
     bool is_mover = g->seat == s && g->phase != PHASE_OVER;
     score_sheet(g, s, &sheet);
     text_init(&text, points, sizeof points);
-    text_format(&text, tongue_say(scene->tongue, N_("%d points, %d if it ended now")),
+    text_format(&text,
+                tongue_count(scene->tongue, "%d point, %d if it ended now",
+                             "%d points, %d if it ended now", (unsigned)abs(g->seats[s].score)),
                 g->seats[s].score, sheet.total);
     if (pen->box.width < 60) {
         text_init(&text, points, sizeof points);

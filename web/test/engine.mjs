@@ -9,7 +9,8 @@ import { run } from "./tap.mjs";
 
 const [ulm, wasm, wanted] = process.argv.slice(2);
 const LANGUAGES = languages.map(([code]) => code);
-const engine = startEngine(wasm, ["Language", "%d coin\t%d coins", "no such text"]);
+const hinted = ["%d %% to win, about %d point", "%d %% to win, about %d points"];
+const engine = startEngine(wasm, ["Language", "%d coin\t%d coins", hinted.join("\t"), "no such text"]);
 
 const check = (record) => execFileSync(ulm, ["--lang", "en", "check", "-"], { input: record, encoding: "utf8" });
 const plan = (seats, variant, players, seed, rounds = 10) =>
@@ -265,6 +266,8 @@ async function every_language_says_everything_in_its_own_words() {
   useCatalogue(await engine.speak("ru"));
   for (const n of [0, 1, 2, 5, 11, 14, 21, 104, 111, 122, 211, 1011, 1022])
     match(count("%d coin", "%d coins", n), russian[new Intl.PluralRules("ru").select(n)]);
+  const told = (points) => count(...hinted, points, 50, points).split(" ").slice(-2).join(" ");
+  deepEqual([-1, 2, -5].map(told), ["-1 очко", "2 очка", "-5 очков"]);
   equal(format("%2$s, %1$d%%", 7, "x"), "x, 7%");
   useCatalogue(await engine.speak("en"));
   equal(count("%d coin", "%d coins", 1), "1 coin");

@@ -73,9 +73,9 @@ function what_lies_at_a_place_is_told() {
 }
 
 function a_quarter_tells_who_sealed_it_and_what_is_free() {
-  equal(page.tellQuarter("oath", look(), things), "The oath. Take a descendant. River spaces 4 to 6. 5 of 5 spaces free");
+  equal(page.tellQuarter("oath", look(), things), "The oath. Take a descendant. River spaces 4 to 6. Free spaces: 5 of 5");
   equal(page.tellQuarter("oath", look({ seals: { oath: { 1: 2, 2: 0, 3: 1 } }, crests: { oath: 3 } }), things),
-    "The oath. Take a descendant. River spaces 4 to 6. Seals: Ada 2, Cleo 1. 2 of 5 spaces free. Crest: Cleo");
+    "The oath. Take a descendant. River spaces 4 to 6. Seals: Ada 2, Cleo 1. Free spaces: 2 of 5. Crest: Cleo");
 }
 
 function spaces_barges_bag_and_cards_are_told() {

@@ -13,11 +13,11 @@ export function _(english: string): string {
   return catalogue.texts[english]?.[0] ?? english;
 }
 
-/** The form that goes with n things, with n in it. */
-export function count(one: string, many: string, n: number): string {
-  const forms = catalogue.texts[one];
-  const form = forms?.[catalogue.forms[n < 200 ? n : 100 + (n % 100)] ?? 0];
-  return format(form ?? (n === 1 ? one : many), n);
+/** The form that goes with n things, or with -n, with n in it or the values that are given. */
+export function count(one: string, many: string, n: number, ...values: (string | number)[]): string {
+  const size = Math.abs(n);
+  const form = catalogue.texts[one]?.[catalogue.forms[size < 200 ? size : 100 + (size % 100)] ?? 0];
+  return format(form ?? (size === 1 ? one : many), ...(values.length ? values : [n]));
 }
 
 /** Puts the arguments in the places of %s, %d or, where a translation changes their order, %2$s. */

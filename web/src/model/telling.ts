@@ -27,7 +27,7 @@ export function tellQuarter(quarter: Quarter, look: Look, things: Things): strin
     it.effect,
     format(_("River spaces %d to %d"), it.river[0]!, it.river[it.river.length - 1]!),
     seals.length ? format(_("Seals: %s"), seals.map(([seat, n]) => `${look.names[Number(seat) - 1]} ${n}`).join(", ")) : null,
-    format(_("%d of %d spaces free"), free, it.spaces),
+    format(_("Free spaces: %d of %d"), free, it.spaces),
     crest ? format(_("Crest: %s"), look.names[crest - 1]!) : null,
   ]);
 }

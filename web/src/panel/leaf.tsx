@@ -85,6 +85,9 @@ function AboutThing({ thing }: { thing: Thing }) {
   );
 }
 
+const foreseen = (win: number, points: number) =>
+  count("%d %% to win, about %d point", "%d %% to win, about %d points", points, win, points);
+
 function Hinted({ hint }: { hint: Hint }) {
   const best = hint.advice.slice(0, 3);
   return (
@@ -95,7 +98,7 @@ function Hinted({ hint }: { hint: Hint }) {
           <li key={a.move}>
             <b>{a.words}</b>
             <span>{a.turn || a.why}</span>
-            <small>{format(_("%d %% to win, about %d points"), Math.round(a.win * 100), Math.round(a.points))}</small>
+            <small>{foreseen(Math.round(a.win * 100), Math.round(a.points))}</small>
           </li>
         ))}
       </ol>
