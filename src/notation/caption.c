@@ -1,5 +1,6 @@
 #include "notation/caption.h"
 
+#include "notation/join.h"
 #include "notation/name.h"
 #include "notation/printed.h"
 #include "notation/words.h"
@@ -27,8 +28,10 @@ static const char *colour(const struct words *w, unsigned number)
 static void put_quarter(const struct words *w, unsigned quarter, unsigned descendant)
 {
     text_puts(w->out, name_quarter(w->tongue, quarter));
-    if (descendant != NONE)
-        text_format(w->out, ", %s", name_descendant(w->tongue, descendant));
+    if (descendant != NONE) {
+        join_put(w->out, w->tongue, JOIN_COMMA);
+        text_puts(w->out, name_descendant(w->tongue, descendant));
+    }
 }
 
 static void say_clear(const struct words *w)
@@ -54,29 +57,36 @@ static void say_buy(const struct words *w)
         SAY(w, N_("Buy a card: %s, %s"), colour(w, w->m.a), colour(w, w->m.b));
 }
 
-static void say_play(const struct words *w)
+/* What the card is played for, behind its name. */
+static void say_purpose(const struct words *w)
 {
     struct move m = w->m;
-    SAY(w, N_("Play %s"), name_card(w->tongue, m.a));
+    join_put(w->out, w->tongue, JOIN_COLON);
     if (card_is_cathedral(m.a) || m.a == CARD_LEAGUE) {
-        text_format(w->out, ": %s", colour(w, m.b));
-    } else if (m.a == CARD_CHRONICLE || m.a == CARD_WALL) {
-        text_puts(w->out, ": ");
-        put_quarter(w, m.b, m.c);
+        text_puts(w->out, colour(w, m.b));
     } else if (m.a == CARD_HALT) {
-        text_puts(w->out, ": ");
         put(w, m.b == HALT_COINS ? N_("coins") : N_("tiles of the bag"));
     } else if (m.a == CARD_REFORM) {
-        text_format(w->out, ": %s", place_words[m.b]);
-        if (m.c != NONE)
-            text_format(w->out, ", %s", place_words[m.c]);
+        text_puts(w->out, place_words[m.b]);
+        if (m.c != NONE) {
+            join_put(w->out, w->tongue, JOIN_COMMA);
+            text_puts(w->out, place_words[m.c]);
+        }
     } else if (m.a == CARD_SIEGE) {
-        text_puts(w->out, ": ");
         text_format(w->out, tongue_count(w->tongue, "%d coin", "%d coins", m.b), (int)m.b);
     } else if (m.a == CARD_SPARROW) {
-        text_puts(w->out, ": ");
         text_format(w->out, tongue_count(w->tongue, "%d sparrow", "%d sparrows", m.b), (int)m.b);
+    } else {
+        put_quarter(w, m.b, m.c);
     }
+}
+
+static void say_play(const struct words *w)
+{
+    unsigned card = w->m.a;
+    SAY(w, N_("Play %s"), name_card(w->tongue, card));
+    if (!card_is_trade(card) && card != CARD_JOUST && card != CARD_PATRICIAN)
+        say_purpose(w);
 }
 
 unsigned caption_kept(const struct game *known, struct move discard)

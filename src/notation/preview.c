@@ -27,10 +27,9 @@ static struct text *line(const struct preview *p)
     return p->out;
 }
 
-static void put_name(const struct preview *p, unsigned seat)
+static const char *name_of(const struct preview *p, unsigned seat, char room[SEAT_NAME_MAX])
 {
-    char room[SEAT_NAME_MAX];
-    text_puts(p->out, seat_name(p->tongue, seat, p->names[seat], room));
+    return seat_name(p->tongue, seat, p->names[seat], room);
 }
 
 void preview_game(const struct view *view, struct move move, struct game *after)
@@ -51,11 +50,11 @@ static void say_push(const struct preview *p)
     SAY(p, N_("Out at %s: %s"), place_words[exit], name_colour(p->tongue, after->out[exit]));
     unsigned owner = p->before->edges[exit];
     if (owner != NONE) {
-        line(p);
-        put_name(p, owner);
-        text_puts(p->out, tongue_say(p->tongue, after->sparrows < p->before->sparrows
-                                                    ? N_(": 1 sparrow")
-                                                    : N_(": no sparrow is left")));
+        char room[SEAT_NAME_MAX];
+        SAY(p,
+            after->sparrows < p->before->sparrows ? N_("%s: 1 sparrow")
+                                                  : N_("%s: no sparrow is left"),
+            name_of(p, owner, room));
     }
     int points = after->seats[p->seat].score - p->before->seats[p->seat].score;
     if (points)
@@ -75,13 +74,12 @@ static void say_seal(const struct preview *p, unsigned quarter, unsigned descend
         edition_quarter[quarter].spaces - used - 1);
     unsigned owner = g->crests[quarter];
     if (owner != NONE) {
-        line(p);
-        put_name(p, owner);
+        char room[SEAT_NAME_MAX];
         int later = edition_coat[quarter].later;
-        text_format(p->out,
-                    tongue_count(p->tongue, ": %d point (family crest)",
-                                 ": %d points (family crest)", (unsigned)later),
-                    later);
+        text_format(line(p),
+                    tongue_count(p->tongue, "%s: %d point (family crest)",
+                                 "%s: %d points (family crest)", (unsigned)later),
+                    name_of(p, owner, room), later);
     }
     if (descendant != NONE)
         effect_write_descendant(line(p), p->tongue, descendant);

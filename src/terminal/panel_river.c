@@ -1,6 +1,7 @@
 /* The Danube with its spaces, the bridge and the bonuses, and the eight quarters on its banks. */
 #include <stdio.h>
 
+#include "notation/join.h"
 #include "notation/name.h"
 #include "terminal/pen.h"
 #include "terminal/scene.h"
@@ -149,13 +150,18 @@ static void draw_bonuses(const struct river *r, int row)
     struct pen pen = pen_at(r->canvas, box_rows(r->box, row, 1));
     pen.column = r->left;
     pen_put(&pen, INK_DIM, tongue_say(r->scene->tongue, N_("Bonus")));
-    const char *mark = ": ";
+    enum join mark = JOIN_COLON;
     for (unsigned s = RIVER_FIRST; s <= RIVER_LAST; s++) {
         if (edition_bonus[s] == BONUS_NONE)
             continue;
-        pen_format(&pen, INK_GOLD, "%s%u ", mark, s);
+        char between[8];
+        struct text text;
+        text_init(&text, between, sizeof between);
+        join_put(&text, r->scene->tongue, mark);
+        pen_put(&pen, INK_GOLD, between);
+        pen_format(&pen, INK_GOLD, "%u ", s);
         pen_put(&pen, INK_DIM, tongue_say(r->scene->tongue, bonuses[edition_bonus[s]]));
-        mark = ", ";
+        mark = JOIN_COMMA;
     }
 }
 

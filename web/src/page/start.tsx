@@ -106,7 +106,7 @@ export function Start(props: Props) {
       </header>
       <div class="tongues"><LanguageChoice settings={settings} change={change} /></div>
       <div class="ways">
-        <section class="against" aria-label={_("Play")}>
+        <section class="against" aria-label={_("Play at this screen")}>
           <button type="button" class="gate" onClick={() => begin(planOf({ ...settings, people }))}>
             {people > 1 ? _("Play at this screen") : _("Play against the computer")}
             <small>{people < settings.seats ? `${level.name}, ${format(_("Elo %d"), level.elo)}` : count("%d person", "%d people", people)}</small>
