@@ -25,6 +25,19 @@ def a_game_is_played_to_the_end_at_every_table(folder):
     assert oct(files(folder)[0].stat().st_mode)[-3:] == "600"
 
 
+def a_win_is_said_to_be_shared_where_points_and_quarters_are_equal(folder):
+    for seed in range(1, 200):
+        said = run(folder, "play", "--new", "--player", "Ada=random", "--player", "Ben=random", "--seed", seed).stdout
+        sheet = {name: (int(points), int(quarters)) for name, points, quarters in
+                 re.findall(r"^  (\w+): (-?\d+) = .* Seals in (\d) quarters?\.$", said, re.M)}
+        best = [name for name in sheet if sheet[name] == max(sheet.values())]
+        won = "Winner" if len(best) == 1 else "Shared win"
+        assert re.findall(r"^(Winner|Shared win): (\w+)\.$", said, re.M) == [(won, name) for name in best], said[-999:]
+        if len(best) == 2:
+            return
+    assert False, "no game was a draw"
+
+
 def answers_can_be_moves_in_the_notation(folder):
     game = Game(folder, "--player", "Ada=person", "--player", "random", "--seed", 3)
     luck = random.Random(3)

@@ -247,6 +247,26 @@ static void a_rematch_that_could_not_be_stored_can_be_asked_for_again(void **sta
     leave(&hosts[0], &ben);
 }
 
+static void what_cannot_be_read_now_is_not_said_to_be_empty(void **state)
+{
+    static const char *const questions[] = {
+        "{\"id\":1,\"do\":\"records\"}",
+        "{\"id\":1,\"do\":\"tables\"}",
+        "{\"id\":1,\"do\":\"look\",\"table\":\"kg6bqt2vzj7c\"}",
+        "{\"id\":1,\"do\":\"login\",\"name\":\"Ada\",\"password\":\"12345678\"}",
+    };
+    static const char *const otherwise[] = {"", "", "table", "login"};
+    struct wire_peer ada;
+    enter(&hosts[0], &ada);
+    for (unsigned i = 0; i < sizeof questions / sizeof *questions; i++) {
+        lose_reads(true);
+        assert_string_equal(code_of(ask(&hosts[0], &ada, questions[i])), "failed");
+        lose_reads(false);
+        assert_string_equal(code_of(ask(&hosts[0], &ada, questions[i])), otherwise[i]);
+    }
+    leave(&hosts[0], &ada);
+}
+
 static void guesses_at_one_account_come_to_an_end(void **state)
 {
     struct wire_peer eve;
@@ -381,6 +401,8 @@ int main(void)
                                         tear_down),
         cmocka_unit_test_setup_teardown(a_rematch_that_could_not_be_stored_can_be_asked_for_again,
                                         set_up, tear_down),
+        cmocka_unit_test_setup_teardown(what_cannot_be_read_now_is_not_said_to_be_empty, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(guesses_at_one_account_come_to_an_end, set_up, tear_down),
         cmocka_unit_test_setup_teardown(who_does_not_stop_asking_is_not_listened_to_any_more,
                                         set_up, tear_down),

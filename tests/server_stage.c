@@ -53,6 +53,7 @@ static struct randombytes_implementation luck = {
 
 static struct store_backend memory, failing;
 static unsigned lost_write;
+static bool reads_are_lost;
 
 void lose_writes(unsigned number)
 {
@@ -70,11 +71,38 @@ static int write_or_lose(struct store *store, struct store_batch *batches, size_
     return memory.write(store, batches, count);
 }
 
+void lose_reads(bool are_lost)
+{
+    reads_are_lost = are_lost;
+}
+
+static int read_or_lose(struct store *store, struct slice shelf, struct slice key,
+                        void (*found)(void *context, struct slice value), void *context)
+{
+    if (!reads_are_lost)
+        return memory.read(store, shelf, key, found, context);
+    strcpy(store->error.words, "hidden by the test");
+    return STORE_FAILED;
+}
+
+static int scan_or_lose(struct store *store, struct slice shelf, struct slice after,
+                        struct slice before, size_t most,
+                        int (*row)(void *context, struct slice key, struct slice value),
+                        void *context)
+{
+    if (!reads_are_lost)
+        return memory.scan(store, shelf, after, before, most, row, context);
+    strcpy(store->error.words, "hidden by the test");
+    return STORE_FAILED;
+}
+
 static struct store *open_store(void)
 {
     struct store *store = store_memory_open();
     memory = failing = *store->backend;
     failing.write = write_or_lose;
+    failing.read = read_or_lose;
+    failing.scan = scan_or_lose;
     store->backend = &failing;
     return store;
 }

@@ -47,6 +47,8 @@ void seed_luck(void);
 
 /* The writing that comes as this one, from 1, fails; with 0 none does any more. */
 void lose_writes(unsigned number);
+/* Whether nothing can be read. */
+void lose_reads(bool are_lost);
 
 /* Ends a server, and begins another on its store. */
 void begin_again(struct host *host);

@@ -100,6 +100,80 @@ static void arrows_lead_to_every_choice(void **state)
     ask(walk);
 }
 
+/* Round the square from the upper left corner on. */
+static const uint8_t round_the_square[PLACES] = {PLACE_N1, PLACE_N2, PLACE_N3, PLACE_E1,
+                                                 PLACE_E2, PLACE_E3, PLACE_S3, PLACE_S2,
+                                                 PLACE_S1, PLACE_W3, PLACE_W2, PLACE_W1};
+
+static unsigned pushes_seen;
+
+static void go_round(const struct view *view, const struct choices *choices)
+{
+    unsigned at = 0;
+    (void)view;
+    for (size_t i = 0; i < choices->count; i++) {
+        if (choices->list[i].kind != MOVE_PUSH)
+            continue;
+        while (at < PLACES && round_the_square[at] != choices->list[i].a)
+            at++;
+        assert_true(at < PLACES); /* else it stands before one that comes earlier */
+        pushes_seen++;
+    }
+}
+
+static void pushes_are_listed_round_the_square(void **state)
+{
+    pushes_seen = 0;
+    ask(go_round);
+    assert_true(pushes_seen > 1000);
+}
+
+/* The place to which an arrow goes from another; NONE for the next kind of move. `but` cannot be pushed
+ * into. */
+static unsigned arrow(unsigned from, enum direction direction, unsigned but)
+{
+    struct choices choices = {.count = 0};
+    int at = CHOICE_NONE;
+    for (unsigned i = 0; i < PLACES; i++) {
+        if (round_the_square[i] == from)
+            at = (int)choices.count;
+        if (round_the_square[i] != but)
+            choices.list[choices.count++] =
+                (struct move){MOVE_PUSH, round_the_square[i], NONE, NONE};
+    }
+    choices.list[choices.count++] = move_of(MOVE_END);
+    return choices.list[choices_step(&choices, at, direction)].a;
+}
+
+static void arrows_step_from_push_to_push_as_they_lie(void **state)
+{
+    static const uint8_t rows[PLACES][1 + 4] = {
+        {PLACE_N1, NONE, PLACE_W1, PLACE_W1, PLACE_N2},
+        {PLACE_N2, NONE, PLACE_S2, PLACE_N1, PLACE_N3},
+        {PLACE_N3, NONE, PLACE_E1, PLACE_N2, PLACE_E1},
+        {PLACE_E1, PLACE_N3, PLACE_E2, PLACE_N3, NONE},
+        {PLACE_E2, PLACE_E1, PLACE_E3, PLACE_W2, NONE},
+        {PLACE_E3, PLACE_E2, PLACE_S3, PLACE_S3, NONE},
+        {PLACE_S3, PLACE_E3, NONE, PLACE_S2, PLACE_E3},
+        {PLACE_S2, PLACE_N2, NONE, PLACE_S1, PLACE_S3},
+        {PLACE_S1, PLACE_W3, NONE, PLACE_W3, PLACE_S2},
+        {PLACE_W3, PLACE_W2, PLACE_S1, NONE, PLACE_S1},
+        {PLACE_W2, PLACE_W1, PLACE_W3, NONE, PLACE_E2},
+        {PLACE_W1, PLACE_N1, PLACE_W2, NONE, PLACE_N1},
+    };
+    for (unsigned i = 0; i < PLACES; i++)
+        for (unsigned d = DIRECTION_UP; d <= DIRECTION_RIGHT; d++)
+            assert_int_equal(arrow(rows[i][0], (enum direction)d, NONE), rows[i][1 + d]);
+}
+
+static void of_two_equally_near_an_arrow_takes_the_first_round_the_square(void **state)
+{
+    assert_int_equal(arrow(PLACE_N2, DIRECTION_DOWN, PLACE_S2), PLACE_E1);  /* or W1 */
+    assert_int_equal(arrow(PLACE_S2, DIRECTION_UP, PLACE_N2), PLACE_E3);    /* or W3 */
+    assert_int_equal(arrow(PLACE_E2, DIRECTION_LEFT, PLACE_W2), PLACE_N3);  /* or S3 */
+    assert_int_equal(arrow(PLACE_W2, DIRECTION_RIGHT, PLACE_E2), PLACE_N1); /* or S1 */
+}
+
 /* What a click on a thing chooses, as the words of the move name it. */
 static void a_choice_is_about_the_things_that_its_move_names(void **state)
 {
@@ -151,6 +225,9 @@ int main(void)
         cmocka_unit_test(the_choices_are_the_legal_moves),
         cmocka_unit_test(each_has_a_name_a_preview_and_a_rule),
         cmocka_unit_test(arrows_lead_to_every_choice),
+        cmocka_unit_test(pushes_are_listed_round_the_square),
+        cmocka_unit_test(arrows_step_from_push_to_push_as_they_lie),
+        cmocka_unit_test(of_two_equally_near_an_arrow_takes_the_first_round_the_square),
         cmocka_unit_test(a_choice_is_about_the_things_that_its_move_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -10,7 +10,7 @@ static const struct way nowhere;
 
 static struct way then(struct way way, unsigned kind, unsigned which)
 {
-    CHECK(way.count < WAY_THINGS_MAX);
+    CHECK(way.count < WAY_THINGS_MAX && which != NONE);
     way.things[way.count++] = (struct thing){(uint8_t)kind, (uint8_t)which};
     return way;
 }
