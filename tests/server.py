@@ -306,6 +306,16 @@ def a_graceful_stop_finishes_what_it_accepted():
             assert server.fetch(f"/api/look?table={table}")[0] == 200
 
 
+def whoever_asks_twice_for_the_end_is_given_one():
+    with Server(program) as server, Visitor(server) as ada:
+        server.process.send_signal(signal.SIGTERM)
+        ada.client.receive_frame()  # the goodbye, for whose answer the server waits
+        server.process.send_signal(signal.SIGINT)
+        ada.client.close()
+        assert server.process.wait(LIMIT) == 0
+        assert server.said().count("stopping") == 1, server.said()
+
+
 def fill_disk(server, is_full=True, room=0):
     """No file of the server may grow, as on a disk without room; or all may again. With room the
     database may, by so many bytes."""

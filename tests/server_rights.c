@@ -274,6 +274,47 @@ static void the_host_can_hush_spectators(void **state)
     say_fine(&eve, hello, table.id, "");
 }
 
+/* Eve looks on, with no secret and with one that she made up. */
+static void assert_seats_only(const struct table *table)
+{
+    static const char *const deeds[] = {
+        "\"do\":\"fill\",\"level\":\"novice\"",
+        "\"do\":\"leave\"",
+        "\"do\":\"leave\",\"seat\":1",
+        "\"do\":\"ready\"",
+        "\"do\":\"renew\"",
+        "\"do\":\"renew\",\"what\":\"invitation\"",
+        "\"do\":\"rematch\"",
+        "\"do\":\"move\",\"move\":\"draw\"",
+        "\"do\":\"undo\"",
+        "\"do\":\"hand\",\"level\":\"novice\"",
+        "\"do\":\"back\"",
+        "\"do\":\"hush\"",
+    };
+    uint32_t before = state_of(table)->event_count;
+    for (unsigned i = 0; i < 2 * sizeof deeds / sizeof *deeds; i++) {
+        char message[256];
+        snprintf(message, sizeof message, "{\"id\":1,\"table\":\"%s\",%s%s}", table->id,
+                 i % 2 ? "\"secret\":\"00112233445566778899aabbccddeeff\"," : "", deeds[i / 2]);
+        pass(&hosts[0], 2); /* so that no limit answers */
+        assert_string_equal(code_of(ask(&hosts[0], &eve, message)), "secret");
+        assert_int_equal(state_of(table)->event_count, before);
+    }
+}
+
+static void who_only_looks_on_changes_nothing_before_during_and_after_a_game(void **state)
+{
+    struct table table = {.host = &hosts[0], .people = {&ada, &ben}};
+    strcpy(table.id, word(ask_fine(&hosts[0], &ada,
+                                   "{\"id\":1,\"do\":\"open\",\"name\":\"Ada\",\"public\":true}"),
+                          "table"));
+    assert_seats_only(&table);
+    set_table(&table, &hosts[0], &ada, &ben, "remind");
+    assert_seats_only(&table);
+    play_to_the_end(&table);
+    assert_seats_only(&table);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, arrive, depart)
 
 int main(void)
@@ -288,6 +329,7 @@ int main(void)
         TEST(who_renews_the_invitation_sends_away_whoever_had_the_old_one),
         TEST(a_stranger_who_talks_mutes_no_player_and_holds_up_no_move),
         TEST(the_host_can_hush_spectators),
+        TEST(who_only_looks_on_changes_nothing_before_during_and_after_a_game),
         TEST(the_invitation_is_renewed_by_who_has_sat_there_longest),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -222,6 +222,7 @@ def passwords_and_tokens_go_to_nobody_else():
         kept = b"".join(p.read_bytes() for p in server.folder.glob("ulm.db*"))
         for secret in (password, token, other, ada.secret, bob.secret):
             assert secret.encode() not in kept, "kept as it is, not hashed"
+        assert b"$argon2id$v=19$m=19456,t=2,p=1$" in kept, "a guess at it would cost less"
 
 
 if __name__ == "__main__":
