@@ -309,13 +309,23 @@ async function thinking_answers_when_told_and_keeps_nobody_waiting() {
   equal(isDone, false);
   const told = performance.now();
   stop.abort();
-  const { move, iterations } = await thought;
+  const { move, iterations, milliseconds } = await thought;
   const late = performance.now() - told;
+  ok(milliseconds <= performance.now() - begun + 1, `${milliseconds} ms thought`);
   ok(iterations > 0 && percent < 100, `${iterations} iterations, ${percent} %`);
   equal(await game.move(1, move), null);
   game.close();
   return `look within ${longest.toFixed(1)} ms, stopped within ${late.toFixed(1)} ms; ` +
     `${Math.round(iterations / ((told - begun) / 1000))} iterations a second`;
+}
+
+async function whoever_thinks_of_another_game_forgets_the_one_before() {
+  const thoughts = [];
+  const own = startEngine(wasm, [], (call) => { if (/^think /m.test(call)) thoughts.push(call.startsWith("forget\n")); });
+  const [one, other] = await Promise.all(["one", "other"].map((seed) => own.begin(plan(2, "basic", ["greedy", "greedy"], seed))));
+  for (const game of [one, one, other, one, one]) await game.think();
+  deepEqual(thoughts, [true, false, true, true, false]);
+  own.close();
 }
 
 async function no_more_games_are_open_than_there_is_room_for() {
@@ -370,5 +380,5 @@ await run([
   every_language_says_everything_in_its_own_words,
   a_hint_names_legal_moves_with_reasons,
   thinking_answers_when_told_and_keeps_nobody_waiting,
-  no_more_games_are_open_than_there_is_room_for,
+  whoever_thinks_of_another_game_forgets_the_one_before, no_more_games_are_open_than_there_is_room_for,
 ], { around: luckily, wanted });

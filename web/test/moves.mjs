@@ -111,6 +111,12 @@ function arrows_go_to_the_nearest_thing_ahead() {
   equal(nearest(box(0, 0), boxes, [1, 0]), 2);
   equal(nearest(box(0, 0), boxes, [0, 1]), 1);
   equal(nearest(box(0, 0), boxes, [-1, 0]), -1);
+  // From middle to middle, however large they are.
+  const large = (left, top, width, height) => ({ left, top, width, height });
+  equal(nearest(box(0, 0), [box(42, 0), large(36, -40, 10, 90)], [1, 0]), 1);
+  equal(nearest(box(0, 0), [box(0, 42), large(-40, 36, 90, 10)], [0, 1]), 1);
+  equal(nearest(box(0, 0), [box(42, 0), large(30, 0, 40, 10)], [1, 0]), 0);
+  equal(nearest(box(0, 0), [box(0, 42), large(0, 30, 10, 40)], [0, 1]), 0);
 }
 
 function a_link_is_read_as_it_was_written() {

@@ -45,21 +45,21 @@ const thread = await bundle("thread", `
     parentPort.on("message", (data) => post.onmessage({ data }));
     serve(post, () => new Promise((resolve) => setImmediate(resolve)));`);
 
-/** A worker of the page as a thread; `overhear` is told each call with its answer. */
+/** A worker of the page as a thread; `overhear` is told each call, and what it is to think about, with its answer. */
 function startWorker(overhear) {
   const worker = new Worker(thread);
   const calls = new Map();
   const post = {
     onmessage: null,
     postMessage: (message) => {
-      if (message.call) calls.set(message.id, message.call);
+      if (message.call ?? message.before) calls.set(message.id, message.call ?? message.before.join("\n"));
       worker.postMessage(message);
     },
     terminate: () => worker.terminate(),
   };
   worker.on("message", (data) => {
-    if (calls.has(data.id)) overhear(calls.get(data.id), data.answer);
-    calls.delete(data.id);
+    if ("answer" in data && calls.has(data.id)) overhear(calls.get(data.id), data.answer);
+    if ("answer" in data) calls.delete(data.id);
     post.onmessage({ data });
   });
   return post;

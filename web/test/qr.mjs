@@ -12,8 +12,11 @@ function times(a, b) {
 }
 
 /** By version, at level M: the data bytes of each block, and the bytes that correct it. */
-const BLOCKS = { 3: [[44], 26], 4: [[32, 32], 18], 5: [[43, 43], 24], 6: [[27, 27, 27, 27], 16], 8: [[38, 38, 39, 39], 22], 10: [[43, 43, 43, 43, 44], 26] };
-const CENTRES = { 3: [6, 22], 4: [6, 26], 5: [6, 30], 6: [6, 34], 8: [6, 24, 42], 10: [6, 28, 50] };
+const BLOCKS = {
+  1: [[16], 10], 2: [[28], 16], 3: [[44], 26], 4: [[32, 32], 18], 5: [[43, 43], 24], 6: [[27, 27, 27, 27], 16], 7: [[31, 31, 31, 31], 18],
+  8: [[38, 38, 39, 39], 22], 9: [[36, 36, 36, 37, 37], 22], 10: [[43, 43, 43, 43, 44], 26],
+};
+const CENTRES = { 1: [], 2: [6, 18], 3: [6, 22], 4: [6, 26], 5: [6, 30], 6: [6, 34], 7: [6, 22, 38], 8: [6, 24, 42], 9: [6, 26, 46], 10: [6, 28, 50] };
 const MASKS = [(r, c) => r + c, (r) => r, (r, c) => c && c % 3 ? 1 : 0, (r, c) => ((r + c) % 3 ? 1 : 0), (r, c) => (r >> 1) + Math.trunc(c / 3),
   (r, c) => (((r * c) % 2) + ((r * c) % 3) ? 1 : 0), (r, c) => ((r * c) % 2) + ((r * c) % 3), (r, c) => ((r + c) % 2) + ((r * c) % 3)];
 
@@ -56,6 +59,7 @@ function read(dark) {
         if (!isReserved(row, column, size, version)) bits.push(Number(dark[row][column]) ^ Number(mask(row, column) % 2 === 0));
       }
   }
+  ok(bits.splice(bits.length & ~7).every((bit) => bit === 0), "what is left over is light before the mask");
   const bytes = Array.from({ length: bits.length >> 3 }, (_, i) => bits.slice(i * 8, i * 8 + 8).reduce((a, b) => a * 2 + b));
   const [sizes, correction] = BLOCKS[version];
   const blocks = sizes.map(() => []);
@@ -73,14 +77,44 @@ function read(dark) {
   return new TextDecoder().decode(new Uint8Array(text));
 }
 
+/** Of every version links that just fit, and as many short ones as it takes until every mask was chosen. */
 function every_module_of_an_invitation_is_read_back_as_its_link() {
-  const links = ["http://192.168.0.7:8016/#table=x", "https://ulm.example/#table=cmua7vvyi9p3&review",
-    "http://10.0.0.2/#table=cmua7vvyi9p3&invitation=a7373e1f05b86dcd2c1a5b7f40e6d9c8",
-    "https://games.example.org/the/city/of/ulm/#table=cmua7vvyi9p3&invitation=a7373e1f05b86dcd2c1a5b7f40e6d9c8",
-    `https://ulm.example/${"donau/".repeat(19)}`, `https://ulm.example/${"donau/".repeat(31)}`];
-  const codes = links.map(qr);
-  codes.forEach((dark, i) => equal(read(dark), links[i]));
-  deepEqual(codes.map((dark) => (dark.length - 17) / 4), [3, 4, 5, 6, 8, 10]);
+  const masks = new Set();
+  for (const [version, [sizes]] of Object.entries(BLOCKS)) {
+    const most = sizes.reduce((sum, size) => sum + size) - (version < 10 ? 2 : 3);
+    for (let i = 0; i < 3; i++) {
+      const link = `http://10.0.0.${i}/#${"table=cmua7vvyi9p3&invitation=a7373e1f05b86dcd2c1a5b7f40e6d9c8".repeat(4)}`.slice(0, most - i);
+      const dark = qr(link);
+      equal(dark.length, 17 + 4 * version);
+      equal(read(dark), link);
+    }
+  }
+  for (let i = 0; i < 2000 && masks.size < MASKS.length; i++) {
+    const link = `http://ulm.example/#table=${i}`, dark = qr(link);
+    if (!masks.has(format(dark))) equal(read(dark), link);
+    masks.add(format(dark));
+  }
+  equal(masks.size, MASKS.length);
+}
+
+/** From the middle outwards dark, light, dark, where they do not lie on a finder. */
+function smaller_squares_and_the_version_help_to_find_the_modules() {
+  for (const [version, [sizes]] of Object.entries(BLOCKS)) {
+    const dark = qr("x".repeat(sizes.reduce((sum, size) => sum + size) - 3)), size = dark.length, at = CENTRES[version];
+    for (const r of at) for (const c of at) {
+      if ((r === 6 && (c === 6 || c === size - 7)) || (r === size - 7 && c === 6)) continue;
+      for (let y = -2; y <= 2; y++) for (let x = -2; x <= 2; x++) equal(dark[r + y][c + x], Math.max(Math.abs(x), Math.abs(y)) !== 1);
+    }
+    if (version < 7) continue;
+    let word = 0, copy = 0;
+    for (let i = 17; i >= 0; i--) {
+      const a = size - 11 + (i % 3), b = Math.trunc(i / 3);
+      word = word * 2 + Number(dark[a][b]);
+      copy = copy * 2 + Number(dark[b][a]);
+    }
+    // as the standard prints them
+    deepEqual([word, copy], Array(2).fill({ 7: 0x07c94, 8: 0x085bc, 9: 0x09a99, 10: 0x0a4d3 }[version]));
+  }
 }
 
 function light_and_dark_alternate_between_the_finders() {
@@ -132,4 +166,4 @@ function what_is_too_long_has_no_code() {
   equal(qr("x".repeat(214)), null);
 }
 
-await run([every_module_of_an_invitation_is_read_back_as_its_link, light_and_dark_alternate_between_the_finders, the_mask_is_the_first_that_is_easiest_to_read, what_is_too_long_has_no_code]);
+await run([every_module_of_an_invitation_is_read_back_as_its_link, smaller_squares_and_the_version_help_to_find_the_modules, light_and_dark_alternate_between_the_finders, the_mask_is_the_first_that_is_easiest_to_read, what_is_too_long_has_no_code]);

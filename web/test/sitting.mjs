@@ -282,6 +282,16 @@ async function a_move_is_seen_as_long_as_the_pace_says() {
   at.game.close();
 }
 
+async function a_computer_moves_after_half_of_that() {
+  const at = await sit({ players: ["person", "random"] });
+  await seen(async () => {
+    await at.sitting.begin();
+    while (at.sitting.shown.look.state.round < 2) await play(at.sitting, 1);
+  });
+  ok(waits.includes(480 / 2) && waits.every((wait) => [480 / 3, 480 / 2, 480].includes(wait)), waits.join());
+  at.game.close();
+}
+
 async function whoever_skips_waits_for_nothing_until_the_next_decision() {
   const at = await sit();
   await seen(async () => {
@@ -411,6 +421,6 @@ await run([a_game_is_shown_ply_by_ply_until_a_person_has_to_decide,
   a_hint_comes_unless_something_was_done_meanwhile, what_happened_is_shown_once_more,
   another_language_changes_the_words_and_nothing_else, another_language_while_things_happen_is_spoken_when_they_are_still,
   of_the_log_only_what_is_new_is_asked_for, a_screen_that_is_handed_on_is_covered_until_the_other_is_there,
-  a_move_is_seen_as_long_as_the_pace_says, whoever_skips_waits_for_nothing_until_the_next_decision, whoever_skips_wakes_what_waits,
+  a_move_is_seen_as_long_as_the_pace_says, a_computer_moves_after_half_of_that, whoever_skips_waits_for_nothing_until_the_next_decision, whoever_skips_wakes_what_waits,
   whoever_leaves_is_shown_nothing_more, whoever_leaves_a_covered_screen_leaves_it_covered,
   the_lesson_asks_for_its_moves_one_by_one, a_lesson_goes_on_where_it_was_left]);
