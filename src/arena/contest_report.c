@@ -145,7 +145,7 @@ void contest_report_table(const struct contest *contest, const struct standing *
            name_variant(contest->tongue, lineup->variant), lineup->rounds);
     page_label(stdout, say(contest, N_("Games")));
     printf(say(contest,
-               N_("%llu: %llu deals, each %u times with the players moved round the seats\n")),
+               N_("%llu; deals: %llu, each %u times with the players moved round the seats\n")),
            (unsigned long long)standing->deals * games, (unsigned long long)standing->deals, games);
     page_label(stdout, say(contest, N_("Even")));
     printf(say(contest, N_("%.1f %% of the wins each\n")), 100.0 / lineup->players);

@@ -41,7 +41,7 @@ int command_fail(const struct command *command, const char *format, ...)
 
 int command_unreadable(const struct command *command, const char *path)
 {
-    return command_fail(command, "\"%s\": %s.", path,
+    return command_fail(command, _("\"%s\": %s."), path,
                         errno == EFBIG ? _("No record has more than 16 MB")
                                        : error_words(cli_tongue, errno));
 }

@@ -112,7 +112,7 @@ static int say_mistake(const struct config_error *error)
 {
     if (!error->number)
         return command_misuse(&command_serve, "%s", error->sentence);
-    return command_misuse(&command_serve, "%s %s.", error->sentence,
+    return command_misuse(&command_serve, _("%s %s."), error->sentence,
                           error_words(cli_tongue, error->number));
 }
 
@@ -161,7 +161,7 @@ static int run(int argc, char **argv)
 const struct command command_serve = {
     .name = "serve",
     .operands = "",
-    .summary = N_("let people play each other and the computer, in the browser and by programs"),
+    .summary = N_("Lets people play each other and the computer, in the browser and by programs."),
     .examples = N_("  ulm serve\n"
                    "  ulm serve --listen 0.0.0.0 --port 8016 --database /var/lib/ulm/ulm.db\n"
                    "  ulm serve --config /etc/ulm.conf --show-config\n"),

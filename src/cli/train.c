@@ -299,7 +299,7 @@ static int compare(const struct training *training)
     if (!other)
         return EXIT_FINE;
     return command_fail(&command_train,
-                        _("The run in \"%s\" began with another %s. Leave it away, or name another "
+                        _("The run in \"%s\" began with another %s. Leave it out, or name another "
                           "folder."),
                         training->out, other);
 }

@@ -16,7 +16,7 @@ static const struct lesson_step steps[] = {
      "R-MAT-1", 0, NULL},
     {N_("Your turn begins with a tile from the bag. Draw it."),
      "R-TURN-2", 1, "draw"},
-    {N_("It is turquoise. Push it in at S3, from below into the right column. Point at a place first: you "
+    {N_("It is turquoise. Push it in at S3, from below into the right column. Look at a place first: you "
         "see what the push would give."),
      "R-PUSH-1", 1, "push S3"},
     {N_("The line has moved by one, and gray was pushed out at N3. As long as it lies there, this column "
@@ -106,7 +106,7 @@ static const struct lesson_step steps[] = {
     {N_("At the end the points that you have, your sparrows, the cards laid down and your place on the "
         "river are added up. You can see at any time what each of you would have if it ended now."),
      "R-END-1", 0, NULL},
-    {N_("That is all you need. Seven rounds are left: play on, and ask for a hint or point at anything "
+    {N_("That is all you need. Seven rounds are left: play on, and ask for a hint or look into the rules "
         "when you want to know more."),
      "R-END-2", 0, NULL},
 };

@@ -13,7 +13,7 @@ import { about } from "../model/about";
 import { tellCard } from "../model/telling";
 import { useForeseen, useThing, useTouch } from "../model/touch";
 import type { Hint, Offer, Quarter, Thing } from "../engine/types";
-import { _, count, format } from "../engine/words";
+import { _, count } from "../engine/words";
 
 function WordChoice({ thing }: { thing: Thing }) {
   const touch = useTouch();
