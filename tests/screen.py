@@ -61,20 +61,35 @@ def stepping_over_pushes_shows_the_grid_as_it_would_be(folder):
     t.wait("▸12 ")
 
 
+def first_title(screen):
+    return re.search(r"── (.*?) ─", screen).group(1)
+
+
 def pages_and_leaves_open_and_close(folder):
     t = Terminal(folder, *alone)
     t.wait("Draw a tile")
-    for page in ["Danube", "Seats", "If it ended now", "Cards", "Log", "Cathedral square"]:
+    t.press("?")
+    t.wait("Keys and signs")
+    keys, names = re.search(r"^ *((?:\S )+\S) +(table, .*?) *$", t.screen(), re.M).groups()
+    manual = (pathlib.Path(__file__).parent.parent / "docs/ulm.1").read_text()
+    told = re.search(rf"\.It Cm {keys}\n(.*)", manual).group(1)
+    assert re.sub(r" \(.*?\)", "", told) == names, told
+    titles = ["Keys and signs"]
+    for key in keys.split():
+        t.press(key)
+        screen = t.settle(lambda screen: first_title(screen) not in titles, f"{key} opens nothing new")
+        titles.append(first_title(screen))
+    assert titles[1:3] == ["Cathedral square", "Danube"], titles
+    titles = titles[1:]
+    t.press("t")
+    t.wait(f"── {titles[0]}")
+    for title in titles[1:] + titles[:1]:
         t.press("Tab")
-        t.wait(f"── {page}")
+        t.wait(f"── {title}")
     t.press("Tab")
     t.wait("── Danube")
     t.press("Escape")
     t.wait("── Cathedral square")
-    t.press("?")
-    t.wait("Keys and signs")
-    t.press("Escape")
-    t.wait("Cathedral square")
     t.press("r")
     t.wait("R-TURN-2")
     t.press("/")

@@ -13,6 +13,7 @@
 #include "ai/net_file.h"
 #include "cmocka_all.h"
 #include "rules/refusal.h"
+#include "terminal/pages.h"
 #include "terminal/pen.h"
 #include "terminal_of_nothing.h"
 #include "tongues/tongues.h"
@@ -242,6 +243,21 @@ static void what_scrolls_or_trails_does_not_overflow(void **state)
     assert_int_equal(overflows.count, 0);
 }
 
+static void every_page_has_a_key_of_its_own_and_its_name_in_the_help(void **state)
+{
+    char names[256];
+    struct text text;
+    text_init(&text, names, sizeof names);
+    for (unsigned page = 0; page < PAGES; page++) {
+        assert_int_equal(page_of_key(pages[page].key), page);
+        if (page)
+            text_puts(&text, ", ");
+        text_puts(&text, pages[page].name);
+    }
+    assert_string_equal(names, pages_said);
+    assert_int_equal(page_of_key('x'), PAGES);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -251,6 +267,7 @@ int main(void)
         cmocka_unit_test(every_notice_is_read_in_full),
         cmocka_unit_test(a_text_that_has_no_room_overflows),
         cmocka_unit_test(what_scrolls_or_trails_does_not_overflow),
+        cmocka_unit_test(every_page_has_a_key_of_its_own_and_its_name_in_the_help),
     };
     return cmocka_run_group_tests(tests, open_terminal, close_terminal);
 }

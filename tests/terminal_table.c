@@ -255,7 +255,7 @@ static void a_hint_is_about_the_moves_there_are(void **state)
     assert_true(found > 0 && found <= ADVICE_MAX && all <= count && alike >= 1);
     for (size_t i = 0; i < found; i++) {
         assert_int_equal(game_check(&view.known, list[i].move), REFUSAL_NONE);
-        assert_true(list[i].why[0] && list[i].win >= 0 && list[i].win <= NET_ONE);
+        assert_true(list[i].words.why[0] && list[i].win >= 0 && list[i].win <= NET_ONE);
     }
     enum refusal refusal;
     assert_int_equal(table_advise(table), 0);

@@ -7,12 +7,12 @@
 #include "base/width.h"
 #include "cli/command.h"
 #include "cli/language.h"
+#include "notation/hint_words.h"
 #include "notation/json_value.h"
 #include "notation/line.h"
 #include "notation/name.h"
 #include "notation/printed.h"
 #include "notation/prose.h"
-#include "notation/reason.h"
 #include "notation/seat_name.h"
 #include "notation/words.h"
 #include "system/page.h"
@@ -31,19 +31,6 @@ static unsigned count_hidden(const struct game *known)
     for (unsigned i = 0; i < known->under_count; i++)
         hidden += known->under[i].coat == NONE;
     return hidden;
-}
-
-/* The plan, from one of the line's moves on. */
-static void write_line(struct text *out, const struct hint *hint, size_t from)
-{
-    size_t start = out->length;
-    for (size_t i = from; i < hint->count; i++) {
-        if (!hint_is_plan(hint, i))
-            continue;
-        if (out->length > start)
-            text_puts(out, ", ");
-        move_write(out, hint->line[i]);
-    }
 }
 
 static void write_deed(struct text *out, const struct tongue *tongue,
@@ -70,18 +57,6 @@ static void print_told(const char *label, const char *words)
     fputs("    ", stdout);
     page_left(stdout, _(label), cells);
     printf(" %s\n", words);
-}
-
-static void print_reason(const struct hint_report *report, const char *label,
-                         const struct game *after)
-{
-    char words[REASON_WORDS_MAX];
-    struct text text;
-    struct reason reason;
-    reason_of(&report->view->known, after, report->view->seat, &reason);
-    text_init(&text, words, sizeof words);
-    reason_write(&text, cli_tongue, &reason, report->names);
-    print_told(label, words);
 }
 
 /* The columns of the table: win, difference, points of the seat, of the others, tries, move. */
@@ -128,9 +103,11 @@ static void print_numbers(const struct hint_report *report, const struct search_
 
 static void print_hint(const struct hint_report *report, size_t rank, const struct table *table)
 {
-    char words[PROSE_MAX + LINE_TEXT_MAX];
+    char words[PROSE_MAX];
     struct text text;
     struct hint hint;
+    struct hint_words said;
+    struct hint_plan plan = {report->view, &hint.now, &hint.then, {{0}}, 0};
     hint_of(report->search, report->view, &report->moves[rank], &hint);
     printf("\n%2zu ", rank + 1);
     print_numbers(report, &report->moves[rank], table->columns);
@@ -140,13 +117,15 @@ static void print_hint(const struct hint_report *report, size_t rank, const stru
     text_init(&text, words, sizeof words);
     write_deed(&text, cli_tongue, report, &hint);
     printf("    %s\n", words);
-    print_reason(report, "Now:", &hint.now);
-    text_init(&text, words, sizeof words);
-    write_line(&text, &hint, 1);
-    if (!text.length)
+    for (size_t i = 1; i < hint.count; i++)
+        if (hint_is_plan(&hint, i))
+            plan.moves[plan.count++] = hint.line[i];
+    hint_words_of(&said, cli_tongue, &plan, report->names);
+    print_told("Now:", said.why);
+    if (!plan.count)
         return;
-    print_told("Then:", words);
-    print_reason(report, "Turn:", &hint.then);
+    print_told("Then:", said.line);
+    print_told("Turn:", said.turn);
 }
 
 static void print_verdict(const struct hint_report *report)

@@ -62,30 +62,40 @@ static void say_purpose(const struct words *w)
 {
     struct move m = w->m;
     join_put(w->out, w->tongue, JOIN_COLON);
-    if (card_is_cathedral(m.a) || m.a == CARD_LEAGUE) {
+    switch (move_aim(m)) {
+    case AIM_TILE:
+    case AIM_ACTION:
         text_puts(w->out, colour(w, m.b));
-    } else if (m.a == CARD_HALT) {
+        break;
+    case AIM_QUARTER:
+        put_quarter(w, m.b, m.c);
+        break;
+    case AIM_GIFT:
         put(w, m.b == HALT_COINS ? N_("coins") : N_("tiles of the bag"));
-    } else if (m.a == CARD_REFORM) {
+        break;
+    case AIM_PLACES:
         text_puts(w->out, place_words[m.b]);
         if (m.c != NONE) {
             join_put(w->out, w->tongue, JOIN_COMMA);
             text_puts(w->out, place_words[m.c]);
         }
-    } else if (m.a == CARD_SIEGE) {
+        break;
+    case AIM_COINS:
         text_format(w->out, tongue_count(w->tongue, "%d coin", "%d coins", m.b), (int)m.b);
-    } else if (m.a == CARD_SPARROW) {
+        break;
+    case AIM_SPARROWS:
         text_format(w->out, tongue_count(w->tongue, "%d sparrow", "%d sparrows", m.b), (int)m.b);
-    } else {
-        put_quarter(w, m.b, m.c);
+        break;
+    case AIM_NOTHING:
+    case AIMS:
+        break;
     }
 }
 
 static void say_play(const struct words *w)
 {
-    unsigned card = w->m.a;
-    SAY(w, N_("Play %s"), name_card(w->tongue, card));
-    if (!card_is_trade(card) && card != CARD_JOUST && card != CARD_PATRICIAN)
+    SAY(w, N_("Play %s"), name_card(w->tongue, w->m.a));
+    if (move_aim(w->m) != AIM_NOTHING)
         say_purpose(w);
 }
 

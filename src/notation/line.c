@@ -117,25 +117,16 @@ static const struct form forms[MOVE_KINDS] = {
 };
 
 /* Behind the card played for its effect. */
-static const uint8_t chronicle_arguments[CARDS - CARD_CHRONICLE][2] = {
-    [CARD_CHRONICLE - CARD_CHRONICLE] = { QUARTER, OATH },
-    [CARD_WALL - CARD_CHRONICLE]      = { QUARTER, OATH },
-    [CARD_HALT - CARD_CHRONICLE]      = { HALT },
-    [CARD_REFORM - CARD_CHRONICLE]    = { PLACE, PLACE | MAYBE },
-    [CARD_SIEGE - CARD_CHRONICLE]     = { SIEGE },
-    [CARD_LEAGUE - CARD_CHRONICLE]    = { COLOUR },
-    [CARD_SPARROW - CARD_CHRONICLE]   = { SPARROWS },
+static const uint8_t aim_arguments[AIMS][2] = {
+    [AIM_TILE]     = { COLOUR },
+    [AIM_ACTION]   = { COLOUR },
+    [AIM_QUARTER]  = { QUARTER, OATH },
+    [AIM_GIFT]     = { HALT },
+    [AIM_PLACES]   = { PLACE, PLACE | MAYBE },
+    [AIM_COINS]    = { SIEGE },
+    [AIM_SPARROWS] = { SPARROWS },
 };
 /* clang-format on */
-
-static unsigned play_argument(unsigned card, unsigned i)
-{
-    if (card_is_cathedral(card))
-        return i == 0 ? COLOUR : NOTHING;
-    if (card_is_trade(card))
-        return NOTHING;
-    return chronicle_arguments[card - CARD_CHRONICLE][i];
-}
 
 /* What comes at place i behind the word, given the values before it. */
 static unsigned argument_at(unsigned kind, const uint8_t values[GRID_CELLS], unsigned i)
@@ -146,8 +137,8 @@ static unsigned argument_at(unsigned kind, const uint8_t values[GRID_CELLS], uns
         return i < OATH_PLACES ? DESCENDANT : NOTHING;
     if (i == 3)
         return NOTHING;
-    unsigned argument =
-        kind == MOVE_PLAY && i ? play_argument(values[0], i - 1) : forms[kind].arguments[i];
+    unsigned argument = kind == MOVE_PLAY && i ? aim_arguments[card_aim(values[0])][i - 1]
+                                               : forms[kind].arguments[i];
     if (argument == OATH)
         return values[i - 1] == QUARTER_OATH ? DESCENDANT : NOTHING;
     return argument;

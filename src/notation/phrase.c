@@ -105,38 +105,36 @@ static void say_reform(const struct phrase *p)
 /* What a card that is played takes or is used for. */
 static void say_use(const struct phrase *p)
 {
-    unsigned card = p->move.a;
     join_put(p->out, p->tongue, JOIN_COLON);
-    if (card_is_cathedral(card)) {
+    switch (move_aim(p->move)) {
+    case AIM_TILE:
         FORMAT(p, N_("pay one %s tile"), colour(p, p->move.b));
-        return;
-    }
-    switch (card) {
-    case CARD_CHRONICLE:
-    case CARD_WALL:
+        break;
+    case AIM_QUARTER:
         say_seal(p, p->move.b, p->move.c, false);
         break;
-    case CARD_HALT:
+    case AIM_GIFT:
         p->move.b == HALT_COINS ? SAY(p, N_("coins")) : SAY(p, N_("tiles from the bag"));
         break;
-    case CARD_REFORM:
+    case AIM_PLACES:
         say_reform(p);
         break;
-    case CARD_SIEGE:
+    case AIM_COINS:
         text_format(p->out, tongue_count(p->tongue, "pay %d coin", "pay %d coins", p->move.b),
                     p->move.b);
         break;
-    case CARD_LEAGUE:
+    case AIM_ACTION:
         FORMAT(p, N_("one more action of %s (%s)"), colour(p, p->move.b),
                name_action(p->tongue, p->move.b));
         break;
-    case CARD_SPARROW:
+    case AIM_SPARROWS:
         text_format(p->out,
                     tongue_count(p->tongue, "give %d sparrow", "give %d sparrows", p->move.b),
                     p->move.b);
         break;
-    default:
-        effect_write_played(p->out, p->tongue, card);
+    case AIM_NOTHING:
+    case AIMS:
+        effect_write_played(p->out, p->tongue, p->move.a);
         break;
     }
 }

@@ -147,7 +147,7 @@ void preview_write(struct text *out, const struct tongue *tongue, const struct v
     }
     if (m.kind == MOVE_SEAL)
         say_seal(&p, m.a, m.b);
-    else if (m.kind == MOVE_PLAY && (m.a == CARD_CHRONICLE || m.a == CARD_WALL))
+    else if (move_aim(m) == AIM_QUARTER)
         say_seal(&p, m.b, m.c);
     else if (m.kind != MOVE_DRAW && m.kind != MOVE_END)
         say_gains(&p);

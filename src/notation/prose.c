@@ -195,18 +195,32 @@ static void tell_play(const struct teller *t)
 {
     struct move m = t->move;
     const char *played = card(t, m.a);
-    if (card_is_cathedral(m.a))
+    switch (move_aim(m)) {
+    case AIM_TILE:
         TELL(t, N_("%s plays %s and gives %s."), t->who, played, colour(t, m.b));
-    else if (card_is_trade(m.a))
-        TELL(t, N_("%s plays %s and gives %s."), t->who, played, colour(t, card_colour(m.a)));
-    else if (m.a == CARD_CHRONICLE || m.a == CARD_WALL)
+        return;
+    case AIM_QUARTER:
         tell_play_seal(t);
-    else if (m.a == CARD_HALT && m.b == HALT_TILES)
-        TELL(t, N_("%s plays %s for tiles of the bag."), t->who, played);
-    else if (m.a == CARD_REFORM)
+        return;
+    case AIM_PLACES:
         tell_play_reform(t);
-    else if (m.a == CARD_LEAGUE)
+        return;
+    case AIM_ACTION:
         TELL(t, N_("%s plays %s for an action: %s."), t->who, played, name_action(t->tongue, m.b));
+        return;
+    case AIM_GIFT:
+        if (m.b == HALT_COINS)
+            break;
+        TELL(t, N_("%s plays %s for tiles of the bag."), t->who, played);
+        return;
+    case AIM_COINS: /* what was paid is told behind it */
+    case AIM_SPARROWS:
+    case AIM_NOTHING:
+    case AIMS:
+        break;
+    }
+    if (card_is_trade(m.a))
+        TELL(t, N_("%s plays %s and gives %s."), t->who, played, colour(t, card_colour(m.a)));
     else
         TELL(t, N_("%s plays %s."), t->who, played);
 }

@@ -21,7 +21,7 @@ static int paid_coins(const struct teller *t)
     case MOVE_PLAY:
         if (m.a == CARD_WALL)
             return (int)action_seal_price(t->before);
-        return m.a == CARD_CHRONICLE ? CHRONICLE_PRICE : m.a == CARD_SIEGE ? m.b : 0;
+        return m.a == CARD_CHRONICLE ? CHRONICLE_PRICE : move_aim(m) == AIM_COINS ? m.b : 0;
     case MOVE_TAX:
         return m.a == NONE ? TAX_THINGS : 0;
     default:
@@ -33,7 +33,7 @@ static int paid_sparrows(const struct teller *t)
 {
     if (t->move.kind == MOVE_SPARROW)
         return 1;
-    return t->move.kind == MOVE_PLAY && t->move.a == CARD_SPARROW ? t->move.b : 0;
+    return move_aim(t->move) == AIM_SPARROWS ? t->move.b : 0;
 }
 
 static void tell_payment(const struct teller *t)

@@ -1,5 +1,23 @@
 #include "rules/move.h"
 
+#include "rules/edition.h"
+
+enum aim card_aim(unsigned card)
+{
+    /* clang-format off */
+    static const uint8_t aims[CARDS] = {
+        [CARD_CHRONICLE] = AIM_QUARTER,
+        [CARD_WALL]      = AIM_QUARTER,
+        [CARD_HALT]      = AIM_GIFT,
+        [CARD_REFORM]    = AIM_PLACES,
+        [CARD_SIEGE]     = AIM_COINS,
+        [CARD_LEAGUE]    = AIM_ACTION,
+        [CARD_SPARROW]   = AIM_SPARROWS,
+    };
+    /* clang-format on */
+    return card_is_cathedral(card) ? AIM_TILE : (enum aim)aims[card];
+}
+
 struct move move_grid(const uint8_t colours[GRID_CELLS])
 {
     uint32_t number = 0;

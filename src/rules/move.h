@@ -85,12 +85,31 @@ static inline struct move move_two(unsigned kind, unsigned a, unsigned b)
     return (struct move){(uint8_t)kind, (uint8_t)a, (uint8_t)b, NONE};
 }
 
-/* The effect's part by card: cathedral: colour paid; First Chronicle and City Wall: quarter,
- * descendant for the Oath House; Building halt: enum halt; Reformation: place, place or NONE;
- * Siege and Ulm Sparrow: how many; Swabian League: colour; all others: nothing. */
+/* What a card that is played for its effect aims at: the bytes behind the card. */
+enum aim {
+    AIM_NOTHING,
+    AIM_TILE,     /* the colour of the tile that is paid */
+    AIM_ACTION,   /* colour */
+    AIM_QUARTER,  /* quarter, descendant for the Oath House */
+    AIM_GIFT,     /* enum halt */
+    AIM_PLACES,   /* place, place or NONE */
+    AIM_COINS,    /* how many are paid */
+    AIM_SPARROWS, /* likewise */
+    AIMS
+};
+
+/* The one table of it. */
+enum aim card_aim(unsigned card);
+
 static inline struct move move_play(unsigned card, unsigned b, unsigned c)
 {
     return (struct move){MOVE_PLAY, (uint8_t)card, (uint8_t)b, (uint8_t)c};
+}
+
+/* What it aims at; AIM_NOTHING for all but the playing of a card. */
+static inline enum aim move_aim(struct move m)
+{
+    return m.kind == MOVE_PLAY ? card_aim(m.a) : AIM_NOTHING;
 }
 
 static inline bool move_is_same(struct move x, struct move y)

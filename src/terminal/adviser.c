@@ -5,7 +5,6 @@
 
 #include "ai/hint.h"
 #include "ai/thought.h"
-#include "notation/line.h"
 
 enum { TREE_BYTES = 48 << 20 };
 
@@ -55,28 +54,7 @@ void adviser_start(struct adviser *adviser, const struct view *view, uint64_t se
     thought_study(&adviser->thought, view, seed, HINT_ITERATIONS, 0, 0);
 }
 
-static void say_why(const struct adviser *adviser, const struct game *after, char *words)
-{
-    struct text text;
-    struct reason reason;
-    const struct view *view = &adviser->thought.view;
-    reason_of(&view->known, after, view->seat, &reason);
-    text_init(&text, words, REASON_WORDS_MAX);
-    reason_write(&text, adviser->tongue, &reason, adviser->names);
-}
-
-static void say_line(const struct hint *hint, char *words)
-{
-    struct text text;
-    text_init(&text, words, ADVICE_LINE_MAX);
-    for (size_t i = 1; i < hint->count; i++) {
-        if (!hint_is_plan(hint, i))
-            continue;
-        if (text.length)
-            text_puts(&text, ", ");
-        move_write(&text, hint->line[i]);
-    }
-}
+_Static_assert((int)HINT_WORDS_PLAN_MAX >= (int)HINT_LINE_MAX, "every line has room in a plan");
 
 static void find_words(struct adviser *adviser, const struct search_move *found,
                        struct advice *advice)
@@ -88,11 +66,11 @@ static void find_words(struct adviser *adviser, const struct search_move *found,
     advice->tries = found->visits;
     advice->win = found->value.win[seat];
     advice->points = found->value.score[seat];
-    say_why(adviser, &hint.now, advice->why);
-    say_line(&hint, advice->line);
-    advice->turn[0] = '\0';
-    if (advice->line[0])
-        say_why(adviser, &hint.then, advice->turn);
+    struct hint_plan plan = {&adviser->thought.view, &hint.now, &hint.then, {{0}}, 0};
+    for (size_t i = 1; i < hint.count; i++)
+        if (hint_is_plan(&hint, i))
+            plan.moves[plan.count++] = hint.line[i];
+    hint_words_of(&advice->words, adviser->tongue, &plan, adviser->names);
 }
 
 void adviser_run(struct adviser *adviser)

@@ -8,20 +8,18 @@
 
 #include "ai/net.h"
 #include "base/tongue.h"
-#include "notation/reason.h"
+#include "notation/hint_words.h"
 #include "rules/view.h"
 
-enum { ADVICE_MAX = 8, ADVICE_LINE_MAX = 1024 };
+enum { ADVICE_MAX = 8 };
 
 /* A move worth thinking of. */
 struct advice {
     struct move move;
     uint32_t tries;
-    int32_t win;                 /* expected share of the win, in NET_ONE */
-    int32_t points;              /* expected at the end, in NET_ONE */
-    char why[REASON_WORDS_MAX];  /* what it gains and costs at once */
-    char line[ADVICE_LINE_MAX];  /* how the turn goes on, in the notation; empty where it ends */
-    char turn[REASON_WORDS_MAX]; /* what the whole turn comes to; empty where `line` is */
+    int32_t win;    /* expected share of the win, in NET_ONE */
+    int32_t points; /* expected at the end, in NET_ONE */
+    struct hint_words words;
 };
 
 struct adviser;

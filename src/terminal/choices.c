@@ -116,14 +116,13 @@ int choices_step(const struct choices *choices, int from, enum direction directi
 
 static bool is_sealing(struct move m)
 {
-    return m.kind == MOVE_SEAL ||
-           (m.kind == MOVE_PLAY && (m.a == CARD_CHRONICLE || m.a == CARD_WALL));
+    return m.kind == MOVE_SEAL || move_aim(m) == AIM_QUARTER;
 }
 
 static bool is_of_place(struct move m, unsigned place)
 {
     return (m.kind == MOVE_PUSH && m.a == place) || (m.kind == MOVE_CLEAR && m.a == place / 3) ||
-           (m.kind == MOVE_PLAY && m.a == CARD_REFORM && (m.b == place || m.c == place));
+           (move_aim(m) == AIM_PLACES && (m.b == place || m.c == place));
 }
 
 static bool is_of_card(struct move m, unsigned card)
@@ -141,7 +140,7 @@ static bool is_of_tile(struct move m, unsigned colour)
     case MOVE_MERCHANT:
         return m.a == colour;
     case MOVE_PLAY:
-        return (card_is_cathedral(m.a) || m.a == CARD_LEAGUE) && m.b == colour;
+        return (move_aim(m) == AIM_TILE || move_aim(m) == AIM_ACTION) && m.b == colour;
     default:
         return false;
     }

@@ -4,8 +4,8 @@
 
 #include "notation/caption.h"
 #include "notation/printed.h"
+#include "terminal/pages.h"
 #include "terminal/pen.h"
-#include "terminal/scene.h"
 
 void overlay_cover(struct canvas *canvas, struct box box, const struct scene *scene)
 {
@@ -22,7 +22,7 @@ void overlay_cover(struct canvas *canvas, struct box box, const struct scene *sc
 }
 
 struct help_line {
-    const char *key, *words;
+    const char *key, *words; /* NULL: the keys of the pages */
 };
 
 static const struct help_line help[] = {
@@ -32,7 +32,7 @@ static const struct help_line help[] = {
     {N_("Enter, space"), N_("do it")},
     {N_("mouse"), N_("click chooses, click again does it, the wheel scrolls")},
     {N_("Tab, shift-Tab"), N_("next page, page before")},
-    {N_("t d s p c L"), N_("table, Danube, seats, points, cards, log")},
+    {NULL, pages_said},
     {N_("Page up, down"), N_("scroll")},
     {N_("u"), N_("take your last move back, until luck has answered it")},
     {N_("i"), N_("hint: what a computer would do, and why")},
@@ -47,13 +47,22 @@ static const struct help_line help[] = {
     {"A+2", N_("a family crest of A: 2 points for each later seal there")},
 };
 
+static void put_page_keys(struct pen *pen)
+{
+    for (unsigned i = 0; i < PAGES; i++)
+        pen_format(pen, INK_KEY, i ? " %c" : "%c", pages[i].key);
+}
+
 int overlay_help(struct canvas *canvas, struct box box, const struct scene *scene)
 {
     struct box inner = canvas_title(canvas, box, tongue_say(scene->tongue, N_("Keys and signs")));
     struct pen pen = pen_scrolled(canvas, box_columns(inner, 1, inner.width - 1), scene->scroll);
     pen.indent = 18;
     for (unsigned i = 0; i < sizeof help / sizeof *help; i++) {
-        pen_put(&pen, INK_KEY, tongue_say(scene->tongue, help[i].key));
+        if (help[i].key)
+            pen_put(&pen, INK_KEY, tongue_say(scene->tongue, help[i].key));
+        else
+            put_page_keys(&pen);
         pen.column = pen.indent;
         pen_put(&pen, INK_PLAIN, tongue_say(scene->tongue, help[i].words));
         pen_line(&pen);
@@ -162,16 +171,16 @@ static void show_advice(struct pen *pen, const struct scene *scene, const struct
                (int)((int64_t)advice->win * 100 / NET_ONE), points);
     pen->column = pen->indent;
     pen_put(pen, INK_PLAIN, tongue_say(tongue, N_("Now: ")));
-    pen_put(pen, INK_PLAIN, advice->why);
+    pen_put(pen, INK_PLAIN, advice->words.why);
     pen_line(pen);
-    if (advice->line[0]) {
+    if (advice->words.line[0]) {
         pen->column = pen->indent;
         pen_put(pen, INK_PLAIN, tongue_say(tongue, N_("Then: ")));
-        pen_put(pen, INK_PLAIN, advice->line);
+        pen_put(pen, INK_PLAIN, advice->words.line);
         pen_line(pen);
         pen->column = pen->indent;
         pen_put(pen, INK_PLAIN, tongue_say(tongue, N_("Turn: ")));
-        pen_put(pen, INK_PLAIN, advice->turn);
+        pen_put(pen, INK_PLAIN, advice->words.turn);
         pen_line(pen);
     }
 }

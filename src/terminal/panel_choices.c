@@ -225,5 +225,5 @@ void panel_choices(struct canvas *canvas, struct box box, const struct scene *sc
         rest = box_rows(rest, preview + 1, rest.height);
     }
     if (rest.height >= 2 && !scene->is_log_beside)
-        panel_log(canvas, rest, scene);
+        panel_log_lines(canvas, rest, scene);
 }

@@ -1,6 +1,6 @@
 /* The last row: what happened that needs saying, or the keys that matter now. */
+#include "terminal/pages.h"
 #include "terminal/pen.h"
-#include "terminal/scene.h"
 
 enum { ESCAPE = 27 };
 
@@ -111,7 +111,7 @@ void panel_keys(struct canvas *canvas, struct box box, const struct scene *scene
         DRAW(over);
     else if (table_waits_for(scene->table) == TABLE_COMPUTER)
         DRAW(waiting);
-    else if (scene->page == PAGE_LOG)
+    else if (!pages[scene->page].has_choices)
         DRAW(logbook);
     else
         DRAW(usual);

@@ -33,7 +33,7 @@ static void draw_line(struct canvas *canvas, struct box box, int row, enum ink i
 }
 
 /* Scrolled by whole lines of the log. */
-int panel_log(struct canvas *canvas, struct box box, const struct scene *scene)
+int panel_log_lines(struct canvas *canvas, struct box box, const struct scene *scene)
 {
     const struct logbook *log = &scene->log;
     size_t last = logbook_until(log, scene->ply), back = 0;
@@ -51,4 +51,10 @@ int panel_log(struct canvas *canvas, struct box box, const struct scene *scene)
         draw_line(canvas, box, row, ink, logbook_words(log, i));
     }
     return (int)last + box.height;
+}
+
+int panel_log(struct canvas *canvas, struct box box, const struct scene *scene)
+{
+    struct box inner = canvas_title(canvas, box, tongue_say(scene->tongue, N_("Log")));
+    return panel_log_lines(canvas, box_columns(inner, 1, inner.width - 1), scene);
 }

@@ -52,7 +52,7 @@ static void draw_column(struct canvas *canvas, struct box box, const struct scen
                          tongue_say(scene->tongue, N_("winner")));
 }
 
-void panel_points(struct canvas *canvas, struct box box, const struct scene *scene)
+int panel_points(struct canvas *canvas, struct box box, const struct scene *scene)
 {
     const struct game *g = scene_game(scene);
     bool is_over = g->phase == PHASE_OVER;
@@ -77,4 +77,5 @@ void panel_points(struct canvas *canvas, struct box box, const struct scene *sce
                                     "and right step through the game.")
                                : N_("Cards in hand count nothing: only what lies before you does. "
                                     "A tie goes to whoever has seals in more quarters.")));
+    return 0;
 }

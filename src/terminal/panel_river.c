@@ -183,7 +183,7 @@ static void draw_water(const struct river *r, bool is_roomy)
         scene_spot(r->scene, r->canvas, r->box, row + i, r->left, r->box.width, THING_BARGE, 0);
 }
 
-void panel_river(struct canvas *canvas, struct box box, const struct scene *scene)
+int panel_river(struct canvas *canvas, struct box box, const struct scene *scene)
 {
     struct box inner = canvas_title(canvas, box, tongue_say(scene->tongue, N_("Danube")));
     bool is_roomy = box.height >= ROOMY;
@@ -196,4 +196,5 @@ void panel_river(struct canvas *canvas, struct box box, const struct scene *scen
     draw_water(&r, is_roomy);
     for (unsigned q = 0; q < QUARTERS; q++)
         draw_quarter(&r, q);
+    return 0;
 }

@@ -135,9 +135,9 @@ static void tell_advice(struct plain *plain, const struct advice *advice)
     FORMAT(plain, N_("%3zu. %s: wins %.0f %%, %.0f points expected\n"),
            number_in_menu(&plain->menu, advice->move), words, 100.0 * advice->win / NET_ONE,
            (double)advice->points / NET_ONE);
-    FORMAT(plain, N_("     Now: %s.\n"), advice->why);
-    if (advice->line[0])
-        FORMAT(plain, N_("     Then: %s. The turn: %s.\n"), advice->line, advice->turn);
+    FORMAT(plain, N_("     Now: %s.\n"), advice->words.why);
+    if (advice->words.line[0])
+        FORMAT(plain, N_("     Then: %s. The turn: %s.\n"), advice->words.line, advice->words.turn);
 }
 
 static enum plain_step show_hint(struct plain *plain, const char *rest)

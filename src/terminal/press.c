@@ -1,5 +1,6 @@
 #include "terminal/press.h"
 
+#include "terminal/pages.h"
 #include "terminal/stage.h"
 
 enum { ESCAPE = 27, REDRAW = 'L' - '@' };
@@ -18,7 +19,7 @@ static void leave(struct screen *screen)
 /* On the log, and under what lies over the page, they are not to be seen. */
 static bool shows_choices(const struct scene *scene)
 {
-    return scene->overlay == OVERLAY_NONE && scene->page != PAGE_LOG;
+    return scene->overlay == OVERLAY_NONE && pages[scene->page].has_choices;
 }
 
 /* Digits make a number as long as there is a choice of it. */
@@ -77,8 +78,8 @@ static bool read_rules(struct screen *screen, int key)
 static void scroll_by(struct screen *screen, int rows)
 {
     struct scene *scene = &screen->scene;
-    if (scene->overlay == OVERLAY_NONE && scene->page == PAGE_LOG)
-        rows = -rows; /* the log grows at its end and is scrolled back from there */
+    if (scene->overlay == OVERLAY_NONE && pages[scene->page].grows)
+        rows = -rows;
     scene->scroll = scene->scroll + rows < 0 ? 0 : scene->scroll + rows;
 }
 
@@ -113,7 +114,7 @@ static bool replay(struct screen *screen, int key)
     default:
         return false;
     }
-    if (scene->page == PAGE_POINTS || scene->page == PAGE_LOG)
+    if (!pages[scene->page].is_of_moment)
         screen_open_page(screen, PAGE_TABLE);
     scene_replay(scene, ply);
     return true;
@@ -121,7 +122,7 @@ static bool replay(struct screen *screen, int key)
 
 static bool scrolls_by_arrows(const struct scene *scene)
 {
-    return scene->overlay != OVERLAY_NONE || scene->page == PAGE_LOG || !scene->choices.count;
+    return !shows_choices(scene) || !scene->choices.count;
 }
 
 static void step(struct screen *screen, enum direction direction)
@@ -182,25 +183,12 @@ static void click(struct screen *screen)
 /* The keys that mean the same everywhere. */
 static void press_letter(struct screen *screen, int key)
 {
+    enum page page = page_of_key(key);
+    if (page != PAGES) {
+        screen_open_page(screen, page);
+        return;
+    }
     switch (key) {
-    case 't':
-        screen_open_page(screen, PAGE_TABLE);
-        break;
-    case 'd':
-        screen_open_page(screen, PAGE_RIVER);
-        break;
-    case 's':
-        screen_open_page(screen, PAGE_SEATS);
-        break;
-    case 'p':
-        screen_open_page(screen, PAGE_POINTS);
-        break;
-    case 'c':
-        screen_open_page(screen, PAGE_CARDS);
-        break;
-    case 'L':
-        screen_open_page(screen, PAGE_LOG);
-        break;
     case '?':
         screen_open_overlay(screen, OVERLAY_HELP);
         break;

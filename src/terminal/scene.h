@@ -13,6 +13,7 @@
 #include "terminal/reader.h"
 #include "terminal/table.h"
 
+/* In the order of Tab; each has its row in pages.c. */
 enum page { PAGE_TABLE, PAGE_RIVER, PAGE_SEATS, PAGE_POINTS, PAGE_CARDS, PAGE_LOG, PAGES };
 
 /* What lies over the pages. */
@@ -88,17 +89,18 @@ void scene_replay(struct scene *scene, uint32_t ply);
 /* The ply at which the turn before (-1) or after (1) the one that is shown begins. */
 uint32_t scene_turn(const struct scene *scene, int by);
 
-/* Panels. Those that can be scrolled return how many rows they have in all. */
+/* Panels. Those that can be scrolled return how many rows they have in all; pages that cannot, 0. */
 
 void panel_sentence(struct canvas *canvas, struct box box, const struct scene *scene);
 void panel_square(struct canvas *canvas, struct box box, const struct scene *scene);
 void panel_choices(struct canvas *canvas, struct box box, const struct scene *scene);
 void panel_tray(struct canvas *canvas, struct box box, const struct scene *scene);
-void panel_river(struct canvas *canvas, struct box box, const struct scene *scene);
+int panel_river(struct canvas *canvas, struct box box, const struct scene *scene);
 int panel_seats(struct canvas *canvas, struct box box, const struct scene *scene);
-void panel_points(struct canvas *canvas, struct box box, const struct scene *scene);
+int panel_points(struct canvas *canvas, struct box box, const struct scene *scene);
 int panel_cards(struct canvas *canvas, struct box box, const struct scene *scene);
 int panel_log(struct canvas *canvas, struct box box, const struct scene *scene);
+int panel_log_lines(struct canvas *canvas, struct box box, const struct scene *scene);
 void panel_keys(struct canvas *canvas, struct box box, const struct scene *scene);
 
 void overlay_cover(struct canvas *canvas, struct box box, const struct scene *scene);

@@ -1,9 +1,8 @@
 #include "terminal/stage.h"
 
 #include "terminal/layout.h"
+#include "terminal/pages.h"
 #include "terminal/pen.h"
-
-enum { CHOSEN_ROWS = 5 };
 
 static void draw_too_small(struct canvas *canvas, struct box all, const struct scene *scene)
 {
@@ -24,42 +23,16 @@ static void draw_table(struct canvas *canvas, const struct layout *l, const stru
     panel_tray(canvas, l->tray, scene);
 }
 
-static int draw_log(struct canvas *canvas, struct box box, const struct scene *scene)
-{
-    struct box inner = canvas_title(canvas, box, tongue_say(scene->tongue, N_("Log")));
-    return panel_log(canvas, box_columns(inner, 1, inner.width - 1), scene);
-}
-
 /* Returns how far it can be scrolled. */
 static int draw_page(struct canvas *canvas, const struct layout *l, const struct scene *scene)
 {
+    const struct page_row *row = &pages[scene->page];
     struct box page = l->page;
-    int rows = 0;
-    if (scene->page != PAGE_LOG && scene->choices.count) {
-        page.height -= CHOSEN_ROWS - (scene->page == PAGE_RIVER ? 2 : 0);
+    if (row->chosen_rows && scene->choices.count) {
+        page.height -= row->chosen_rows;
         panel_chosen(canvas, box_rows(l->page, page.height, l->page.height), scene);
     }
-    switch (scene->page) {
-    case PAGE_RIVER:
-        panel_river(canvas, page, scene);
-        break;
-    case PAGE_SEATS:
-        rows = panel_seats(canvas, page, scene);
-        break;
-    case PAGE_POINTS:
-        panel_points(canvas, page, scene);
-        break;
-    case PAGE_CARDS:
-        rows = panel_cards(canvas, page, scene);
-        break;
-    case PAGE_LOG:
-        rows = draw_log(canvas, page, scene);
-        break;
-    case PAGE_TABLE: /* has panels of its own */
-    case PAGES:
-        break;
-    }
-    return rows - (page.height - 1);
+    return row->draw(canvas, page, scene) - (page.height - 1);
 }
 
 static int draw_overlay(struct canvas *canvas, const struct layout *l, const struct scene *scene)
@@ -89,7 +62,7 @@ static int draw(struct canvas *canvas, struct scene *scene)
     panel_sentence(canvas, l.sentence, scene);
     if (scene->overlay != OVERLAY_NONE)
         limit = draw_overlay(canvas, &l, scene);
-    else if (scene->page == PAGE_TABLE)
+    else if (!pages[scene->page].draw)
         draw_table(canvas, &l, scene);
     else
         limit = draw_page(canvas, &l, scene);
@@ -97,7 +70,7 @@ static int draw(struct canvas *canvas, struct scene *scene)
         struct scene aside = *scene; /* what stands beside the page is not scrolled with it */
         aside.page = PAGE_TABLE;
         panel_seats(canvas, l.seats, &aside);
-        draw_log(canvas, l.log, &aside);
+        panel_log(canvas, l.log, &aside);
     }
     panel_keys(canvas, l.keys, scene);
     return limit;

@@ -5,9 +5,9 @@
 #include "ai/thought.h"
 #include "base/check.h"
 #include "notation/caption.h"
+#include "notation/hint_words.h"
 #include "notation/json_value.h"
 #include "notation/line.h"
-#include "notation/reason.h"
 #include "wasm/slot.h"
 
 enum {
@@ -178,18 +178,6 @@ int mind_decide(struct call *call)
     return 0;
 }
 
-static void put_reason(struct call *call, const char *key, const struct game *after,
-                       const char *const names[SEATS_MAX])
-{
-    static char words[REASON_WORDS_MAX];
-    struct text text;
-    struct reason reason;
-    reason_of(&now.thought->view.known, after, now.thought->view.seat, &reason);
-    text_init(&text, words, sizeof words);
-    reason_write(&text, call->tongue, &reason, names);
-    json_put_text(call->out, key, words);
-}
-
 /* A number in NET_ONE as a decimal fraction. */
 static void put_share(struct text *out, const char *key, int32_t share)
 {
@@ -209,10 +197,11 @@ static void put_advice(struct call *call, const struct search_move *found,
                        const char *const names[SEATS_MAX])
 {
     static struct hint hint;
+    static struct hint_words words;
     char caption[CAPTION_MAX];
     struct text *out = call->out, text;
     const struct view *view = &now.thought->view;
-    unsigned planned = 0;
+    struct hint_plan plan = {view, &hint.now, &hint.then, {{0}}, 0};
     hint_of(now.thought->search, view, found, &hint);
     json_put_comma(out);
     text_put(out, '{');
@@ -223,18 +212,16 @@ static void put_advice(struct call *call, const struct search_move *found,
     json_put_number(out, "tries", (int)found->visits);
     put_share(out, "win", found->value.win[view->seat]);
     put_share(out, "points", found->value.score[view->seat]);
-    put_reason(call, "why", &hint.now, names);
-    json_put_open(out, "line", '[');
     for (size_t i = 1; i < hint.count; i++)
-        if (hint_is_plan(&hint, i)) {
-            put_move(out, NULL, hint.line[i]);
-            planned++;
-        }
+        if (hint_is_plan(&hint, i))
+            plan.moves[plan.count++] = hint.line[i];
+    hint_words_of(&words, call->tongue, &plan, names);
+    json_put_text(out, "why", words.why);
+    json_put_open(out, "line", '[');
+    for (size_t i = 0; i < plan.count; i++)
+        put_move(out, NULL, plan.moves[i]);
     text_put(out, ']');
-    if (planned)
-        put_reason(call, "turn", &hint.then, names);
-    else
-        json_put_text(out, "turn", "");
+    json_put_text(out, "turn", words.turn);
     text_put(out, '}');
 }
 

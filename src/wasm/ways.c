@@ -51,28 +51,29 @@ static void add_short_seal(struct ways *ways, struct way begin, unsigned descend
 static void add_played(struct ways *ways, struct move m)
 {
     struct way begin = then(then(nowhere, THING_CARD, m.a), THING_PLAY, 0);
-    if (m.b == NONE) {
-        add(ways, begin);
-        return;
-    }
-    switch (m.a) {
-    case CARD_CHRONICLE:
-    case CARD_WALL:
+    switch (move_aim(m)) {
+    case AIM_TILE:
+    case AIM_ACTION:
+        add(ways, then(begin, THING_TILE, m.b));
+        break;
+    case AIM_QUARTER:
         add_seal(ways, begin, m.b, m.c);
         add_short_seal(ways, begin, m.c);
         break;
-    case CARD_REFORM:
+    case AIM_PLACES:
         add_pair(ways, begin, THING_PLACE, m.b, m.c);
         break;
-    case CARD_SIEGE:
-    case CARD_SPARROW:
+    case AIM_COINS:
+    case AIM_SPARROWS:
         add(ways, then(begin, THING_COUNT, m.b));
         break;
-    case CARD_HALT:
+    case AIM_GIFT:
         add(ways, then(begin, THING_GIFT, m.b));
         break;
-    default:
-        add(ways, then(begin, THING_TILE, m.b));
+    case AIM_NOTHING:
+    case AIMS:
+        add(ways, begin);
+        break;
     }
 }
 
