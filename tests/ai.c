@@ -116,6 +116,10 @@ static void broken_weights_are_refused_and_change_nothing(void **state)
     size_t size = net_write(net_builtin(), "for a test", bytes, sizeof bytes);
     assert_int_equal(net_read(bytes, size - 1, &net), NET_FILE_TORN);
     assert_int_equal(net_read(bytes, 20, &net), NET_FILE_TORN);
+    uint8_t last = bytes[size - 1];
+    bytes[size - 1] = 0x7f; /* a weight of the second layer with which sums could not be kept */
+    assert_int_equal(net_read(bytes, size, &net), NET_FILE_TORN);
+    bytes[size - 1] = last;
     assert_int_equal(net_read(bytes, 12, &net), NET_FILE_LAYOUT);
     assert_int_equal(net_read(bytes, 0, &net), NET_FILE_FOREIGN);
     bytes[8] ^= 1;

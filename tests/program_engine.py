@@ -168,7 +168,7 @@ def an_engine_that_nobody_hears_thinks_no_longer(folder):
 
 def an_engine_takes_another_network(folder):
     question = opening() + "moves 9 iterations 90"
-    net = root / "nets" / "third.net"
+    net = root / "nets" / "fourth.net"
     assert engine(question, "--net", net) == engine(question)
     (folder / "torn").write_bytes(net.read_bytes()[:-1])
     (folder / "other").write_text("ulm net 999 1 1: x\n")
@@ -269,12 +269,12 @@ def a_hint_is_repeatable_and_its_network_can_be_named(folder):
     ply = choices(path)[3][0]
     found = hint("--ply", ply, path)
     assert hint("--ply", ply, path) == found == hint("--ply", ply, "--seed", "hint", path)
-    assert hint("--ply", ply, "--net", root / "nets" / "third.net", path) == found
+    assert hint("--ply", ply, "--net", root / "nets" / "fourth.net", path) == found
     assert hint("--ply", ply, "--seed", "other", path)["moves"] != found["moves"]
     train(folder / "run", "--games", 16, "--seed", 1)
     other = hint("--ply", ply, "--net", folder / "run" / "net.bin", path)
     assert other["net"] != found["net"] and other["moves"] != found["moves"]
-    weights = (root / "nets" / "third.net").read_bytes()
+    weights = (root / "nets" / "fourth.net").read_bytes()
     bad = folder / "bad.net"
     for bytes, says in {b"": "is no file of weights", weights[:-1]: "are damaged",
                         weights.replace(b"ulm net ", b"ulm net 9", 1): "another version"}.items():

@@ -1,6 +1,7 @@
 /* Training: that it can be repeated to the bit, goes on from checkpoints, and goes downhill. */
 #include <errno.h>
 #include <math.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -10,7 +11,7 @@
 #include "train/checkpoint.h"
 #include "train/selfplay.h"
 
-enum { GAMES = 56 }; /* the last round is a short one */
+enum { GAMES = 60 }; /* the last round is a short one */
 
 static char folder[] = "/tmp/ulm-train-XXXXXX";
 static char path[64];
@@ -65,14 +66,14 @@ static void assert_alike(const struct trainer *a, const struct trainer *b)
     assert_memory_equal(&a->net, &b->net, sizeof a->net);
 }
 
-static void the_same_seed_gives_the_same_weights_with_one_thread_or_two(void **state)
+static void the_same_seed_gives_the_same_weights_with_one_thread_or_three(void **state)
 {
-    struct trainer *a = begin("a", 1), *b = begin("a", 2), *other = begin("b", 2);
+    struct trainer *a = begin("a", 1), *b = begin("a", 3), *other = begin("b", 2);
     play_on(a, GAMES);
     play_on(b, GAMES);
     play_on(other, GAMES);
     assert_int_equal(a->games, GAMES);
-    assert_int_equal(a->descent.steps, (GAMES + TRAINER_ROUND_GAMES - 1) / TRAINER_ROUND_GAMES);
+    assert_int_equal(a->descent.steps, (GAMES + TRAINER_LANES - 1) / TRAINER_LANES);
     assert_alike(a, b);
     assert_memory_not_equal(&a->model, &other->model, sizeof a->model);
     assert_true(trainer_measure(a, 2, 6) == trainer_measure(b, 2, 6));
@@ -80,6 +81,57 @@ static void the_same_seed_gives_the_same_weights_with_one_thread_or_two(void **s
     trainer_destroy(a);
     trainer_destroy(b);
     trainer_destroy(other);
+}
+
+/* A team of threads in the place of processes: what each has filled is copied to the others. */
+enum { TEAM_MAX = 4 };
+static unsigned char *team_parts[TEAM_MAX];
+static pthread_barrier_t team_meets;
+
+static void gather(void *context, void *parts, size_t part_bytes)
+{
+    const struct trainer *trainer = context;
+    unsigned own = trainer->team.rank;
+    team_parts[own] = parts;
+    pthread_barrier_wait(&team_meets);
+    for (unsigned rank = 0; rank < trainer->team.size; rank++)
+        if (rank != own)
+            memcpy(team_parts[own] + rank * part_bytes, team_parts[rank] + rank * part_bytes,
+                   part_bytes);
+    pthread_barrier_wait(&team_meets);
+}
+
+static void *train_in_team(void *argument)
+{
+    struct trainer *trainer = argument;
+    play_on(trainer, GAMES);
+    trainer_measure(trainer, 2, 6);
+    return NULL;
+}
+
+static void a_team_of_processes_gives_the_weights_of_one(void **state)
+{
+    struct trainer *alone = begin("team", 1);
+    play_on(alone, GAMES);
+    for (unsigned size = 2; size <= TEAM_MAX; size *= 2) {
+        struct trainer *team[TEAM_MAX];
+        pthread_t threads[TEAM_MAX];
+        assert_int_equal(pthread_barrier_init(&team_meets, NULL, size), 0);
+        for (unsigned i = 0; i < size; i++) {
+            team[i] = begin("team", 1 + i % 2);
+            team[i]->team = (struct trainer_team){
+                .rank = i, .size = size, .gather = gather, .context = team[i]};
+            assert_int_equal(pthread_create(&threads[i], NULL, train_in_team, team[i]), 0);
+        }
+        for (unsigned i = 0; i < size; i++)
+            assert_int_equal(pthread_join(threads[i], NULL), 0);
+        for (unsigned i = 0; i < size; i++) {
+            assert_alike(alone, team[i]);
+            trainer_destroy(team[i]);
+        }
+        pthread_barrier_destroy(&team_meets);
+    }
+    trainer_destroy(alone);
 }
 
 static void a_run_that_was_stopped_goes_on_as_if_it_had_not_been(void **state)
@@ -204,6 +256,7 @@ static void a_checkpoint_that_cannot_be_written_leaves_the_old_one(void **state)
 static struct selfplay play;
 static struct model model, gradient;
 static struct descent descent;
+static struct scales scales;
 
 static void make_positions(uint64_t number)
 {
@@ -212,7 +265,8 @@ static void make_positions(uint64_t number)
     struct selfplay_settings settings = {.explore = 0.5f, .teach = 0.5f, .trace = 1};
     struct rng rng;
     rng_init(&rng, seed, 1000);
-    model_init(&model, &rng);
+    scales_measure(&scales);
+    model_init(&model, &scales, &rng);
     model_quantise(&model, &net);
     selfplay_game(&play, &net, &settings, seed, number);
     memset(&gradient, 0, sizeof gradient);
@@ -300,7 +354,7 @@ static void a_choice_that_is_learnt_becomes_the_first_one(void **state)
     const struct sample *moves = &play.positions[0][10];
     float first = model_learn_choice(&model, moves, shares, 3, &descent.gradient), loss = first;
     for (unsigned i = 0; i < 200; i++) {
-        model_step(&model, &descent, 1e-3f, 1);
+        model_step(&model, &descent, &scales, 1e-3f, 1);
         loss = model_learn_choice(&model, moves, shares, 3, &descent.gradient);
     }
     assert_true(loss < first / 4);
@@ -324,7 +378,7 @@ static void learning_makes_the_loss_smaller(void **state)
     make_positions(5);
     first = learn_all(&samples);
     for (unsigned i = 0; i < 30; i++) {
-        model_step(&model, &descent, 1e-3f, samples);
+        model_step(&model, &descent, &scales, 1e-3f, samples);
         last = learn_all(&samples);
     }
     assert_true(samples > 100);
@@ -334,7 +388,8 @@ static void learning_makes_the_loss_smaller(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_same_seed_gives_the_same_weights_with_one_thread_or_two),
+        cmocka_unit_test(the_same_seed_gives_the_same_weights_with_one_thread_or_three),
+        cmocka_unit_test(a_team_of_processes_gives_the_weights_of_one),
         cmocka_unit_test(a_run_that_was_stopped_goes_on_as_if_it_had_not_been),
         cmocka_unit_test(a_run_that_learns_from_a_search_can_be_repeated_and_stopped),
         cmocka_unit_test(a_run_can_begin_with_the_mean_of_others),

@@ -12,7 +12,7 @@
 
 #include "rules/view.h"
 
-enum { FEATURE_LAYOUT = 3 };
+enum { FEATURE_LAYOUT = 4 };
 
 enum { FEATURE_TURNS_MAX = 12 };
 

@@ -35,7 +35,9 @@ void net_change(const struct net *net, const struct features *from, const struct
 
 static int16_t clip(int32_t value)
 {
-    return (int16_t)(value < 0 ? 0 : value > NET_UNIT ? NET_UNIT : value);
+    return (int16_t)(value < 0                        ? 0
+                     : value > NET_CEILING * NET_UNIT ? NET_CEILING * NET_UNIT
+                                                      : value);
 }
 
 static int32_t dot(const int16_t *restrict x, const int16_t *restrict weights, unsigned count)

@@ -20,9 +20,12 @@ enum {
     NET_OUTPUTS = 2 * SEATS_MAX, /* the logits of winning, then the scores, both as above */
     NET_SUMS = NET_HIDDEN + NET_OUTPUTS,
     NET_UNIT_BITS = 10,
-    NET_UNIT = 1 << NET_UNIT_BITS, /* 1.0 of a weight and of an activation, which is at most that */
-    NET_ONE = 1 << 16,             /* 1.0 of an output */
-    NET_SCORE_UNIT = 16            /* points that an output of 1.0 means */
+    NET_UNIT = 1 << NET_UNIT_BITS, /* 1.0 of a weight and of an activation */
+    NET_CEILING = 4,               /* the most that an activation is */
+    NET_SECOND_MAX =
+        INT16_MAX / NET_CEILING, /* of a weight of the second layer: sums fit in 32 bits */
+    NET_ONE = 1 << 16,           /* 1.0 of an output */
+    NET_SCORE_UNIT = 16          /* points that an output of 1.0 means */
 };
 
 struct net {

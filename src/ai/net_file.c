@@ -57,6 +57,17 @@ static void get_small(const uint8_t **from, int16_t *numbers, size_t count)
         numbers[i] = (int16_t)(uint16_t)get(from, 2);
 }
 
+/* The second layer's weights stand last. */
+static bool second_fits(const uint8_t *from)
+{
+    for (size_t i = 0; i < NET_OUTPUTS * NET_HIDDEN; i++) {
+        int weight = (int16_t)(uint16_t)get(&from, 2);
+        if (weight > NET_SECOND_MAX || weight < -NET_SECOND_MAX)
+            return false;
+    }
+    return true;
+}
+
 int net_read(const uint8_t *bytes, size_t size, struct net *net)
 {
     char start[NET_LINE_MAX];
@@ -71,6 +82,8 @@ int net_read(const uint8_t *bytes, size_t size, struct net *net)
     while (line < size && line < NET_LINE_MAX && bytes[line] != '\n')
         line++;
     if (line == NET_LINE_MAX || size != line + 1 + sizeof *net)
+        return NET_FILE_TORN;
+    if (!second_fits(bytes + size - sizeof net->second))
         return NET_FILE_TORN;
     const uint8_t *from = bytes + line + 1;
     get_small(&from, &net->first[0][0], FEATURES * NET_SUMS);

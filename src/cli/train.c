@@ -418,7 +418,7 @@ static int look_at_call(struct training *training, const struct operands *operan
 
 static int run(int argc, char **argv)
 {
-    static struct training training = {.measure = MEASURE_GAMES, .threads = TRAINER_LANES};
+    static struct training training = {.measure = MEASURE_GAMES, .threads = 2};
     const struct option options[] = {
         {"--out", OPTION_TEXT, &training.out, "DIR",
          N_("the folder of the run: checkpoint, log.tsv, net.bin"), 0, 0, NULL, 0},
@@ -437,7 +437,7 @@ static int run(int argc, char **argv)
         {"--minutes", OPTION_NUMBER, &training.minutes, NULL,
          N_("stop after so long, to go on later"), 1, 1000000, NULL, 0},
         {"--threads", OPTION_NUMBER, &training.threads, NULL,
-         N_("1 or 2 (2): faster, with the same result"), 1, TRAINER_LANES, NULL, 0},
+         N_("1 to 8 (2): faster, with the same result"), 1, TRAINER_LANES, NULL, 0},
         {"--plot", OPTION_TEXT, &training.plot, "FILE.svg",
          N_("draw strength over games; alone, of a run that is there"), 0, 0, NULL, 0},
         {"--measure", OPTION_NUMBER, &training.measure, NULL,

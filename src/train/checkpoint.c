@@ -25,7 +25,7 @@ _Static_assert(sizeof(float) == 4 && sizeof(double) == 8, "numbers are IEEE 754"
 static void write_line(char line[LINE_BYTES + 1])
 {
     char text[LINE_BYTES];
-    snprintf(text, sizeof text, "%s3: features %d of layout %d, network %d %d", magic, FEATURES,
+    snprintf(text, sizeof text, "%s4: features %d of layout %d, network %d %d", magic, FEATURES,
              FEATURE_LAYOUT, NET_HIDDEN, NET_OUTPUTS);
     snprintf(line, LINE_BYTES + 1, "%-*s\n", LINE_BYTES - 1, text);
 }
@@ -174,18 +174,14 @@ static int make_trainer(uint8_t *bytes, unsigned threads, struct trainer **train
 
 int checkpoint_read(const char *path, unsigned threads, struct trainer **trainer)
 {
-    FILE *in = fopen(path, "rb");
-    if (!in)
+    char *bytes;
+    size_t size;
+    if (file_read(path, &bytes, &size) != 0)
         return CHECKPOINT_UNREADABLE;
-    uint8_t *bytes = malloc(FILE_BYTES + 1);
-    size_t size = bytes ? fread(bytes, 1, FILE_BYTES + 1, in) : 0;
-    int error = bytes ? errno : ENOMEM;
-    int result = !bytes || ferror(in) ? CHECKPOINT_UNREADABLE : look_at(bytes, size);
-    fclose(in);
-    errno = error;
+    int result = look_at((uint8_t *)bytes, size);
     if (result == 0)
-        result = make_trainer(bytes, threads, trainer);
-    error = errno;
+        result = make_trainer((uint8_t *)bytes, threads, trainer);
+    int error = errno;
     free(bytes);
     errno = error;
     return result;

@@ -22,35 +22,32 @@ static void fill(float *weights, size_t count, float range, struct rng *rng)
         weights[i] = ((float)rng_next(rng) / 4294967296.0f * 2 - 1) * range;
 }
 
-void model_init(struct model *model, struct rng *rng)
+void model_init(struct model *model, const struct scales *scales, struct rng *rng)
 {
     memset(model, 0, sizeof *model);
     for (unsigned f = 0; f < FEATURES; f++)
-        fill(model->first[f], NET_HIDDEN, 0.05f, rng);
+        fill(model->first[f], NET_HIDDEN, 0.1f / scales->of[f], rng);
     fill(&model->second[0][0], NET_OUTPUTS * NET_HIDDEN, 0.1f, rng);
     for (unsigned i = 0; i < NET_HIDDEN; i++)
         model->bias[i] = 0.3f;
 }
 
-static int16_t small(float value)
+static int16_t small(float value, float most)
 {
     float scaled = value * NET_UNIT + (value < 0 ? -0.5f : 0.5f);
-    return (int16_t)(scaled > 32767 ? 32767 : scaled < -32767 ? -32767 : (int32_t)scaled);
-}
-
-static void small_all(int16_t *to, const float *from, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        to[i] = small(from[i]);
+    return (int16_t)(int32_t)(scaled > most ? most : scaled < -most ? -most : scaled);
 }
 
 void model_quantise(const struct model *model, struct net *net)
 {
-    small_all(&net->first[0][0], &model->first[0][0], FEATURES * NET_SUMS);
-    small_all(net->bias, model->bias, NET_SUMS);
+    for (unsigned f = 0; f < FEATURES; f++)
+        for (unsigned i = 0; i < NET_SUMS; i++)
+            net->first[f][i] = small(model->first[f][i], INT16_MAX);
+    for (unsigned i = 0; i < NET_SUMS; i++)
+        net->bias[i] = small(model->bias[i], INT16_MAX);
     for (unsigned i = 0; i < NET_HIDDEN; i++)
         for (unsigned o = 0; o < NET_OUTPUTS; o++)
-            net->second[o][i] = small(model->second[i][o]);
+            net->second[o][i] = small(model->second[i][o], NET_SECOND_MAX);
 }
 
 void sample_set_features(struct sample *sample, const struct features *features)
@@ -76,12 +73,12 @@ uint64_t model_mark(const struct model *model)
 
 static float clip(float value)
 {
-    return value < 0 ? 0 : value > 1 ? 1 : value;
+    return value < 0 ? 0 : value > NET_CEILING ? NET_CEILING : value;
 }
 
 static float slope(float value)
 {
-    return value <= 0 || value >= 1 ? leak : 1;
+    return value <= 0 || value >= NET_CEILING ? leak : 1;
 }
 
 struct forward {
@@ -235,19 +232,31 @@ void model_approach(struct model *model, const struct model *to, float part)
         weight[i] += part * (goal[i] - weight[i]);
 }
 
-void model_step(struct model *model, struct descent *descent, float rate, float samples)
+static const float keep_mean = 0.9f, keep_square = 0.999f;
+
+/* Some of the numbers, all of one scale. */
+static void step(struct model *model, struct descent *descent, size_t from, size_t count,
+                 float size, float samples)
 {
-    const float keep_mean = 0.9f, keep_square = 0.999f;
-    float *weight = numbers(model), *gradient = numbers(&descent->gradient);
-    float *mean = numbers(&descent->mean), *square = numbers(&descent->square);
-    descent->steps++;
-    float steps = (float)descent->steps;
-    float size = rate * sqrtf(1 - powf(keep_square, steps)) / (1 - powf(keep_mean, steps));
-    for (size_t i = 0; i < MODEL_NUMBERS; i++) {
+    float *weight = numbers(model) + from, *gradient = numbers(&descent->gradient) + from;
+    float *mean = numbers(&descent->mean) + from, *square = numbers(&descent->square) + from;
+    for (size_t i = 0; i < count; i++) {
         float g = gradient[i] / samples;
         mean[i] = keep_mean * mean[i] + (1 - keep_mean) * g;
         square[i] = keep_square * square[i] + (1 - keep_square) * g * g;
         weight[i] -= size * mean[i] / (sqrtf(square[i]) + 1e-7f);
         gradient[i] = 0;
     }
+}
+
+void model_step(struct model *model, struct descent *descent, const struct scales *scales,
+                float rate, float samples)
+{
+    const size_t rest = FEATURES * NET_SUMS;
+    descent->steps++;
+    float steps = (float)descent->steps;
+    float size = rate * sqrtf(1 - powf(keep_square, steps)) / (1 - powf(keep_mean, steps));
+    for (unsigned f = 0; f < FEATURES; f++)
+        step(model, descent, f * NET_SUMS, NET_SUMS, size / scales->of[f], samples);
+    step(model, descent, rest, MODEL_NUMBERS - rest, size, samples);
 }

@@ -10,6 +10,7 @@
 #define ULM_TRAIN_MODEL_H
 
 #include "ai/net.h"
+#include "train/scales.h"
 
 struct model {
     float first[FEATURES][NET_SUMS];
@@ -36,7 +37,7 @@ struct descent {
     uint64_t steps;
 };
 
-void model_init(struct model *model, struct rng *rng);
+void model_init(struct model *model, const struct scales *scales, struct rng *rng);
 void model_quantise(const struct model *model, struct net *net);
 
 /* A number by which the weights are known again, never 0. */
@@ -60,6 +61,7 @@ void model_add(struct model *to, const struct model *from);
 void model_approach(struct model *model, const struct model *to, float part);
 
 /* Goes a step down the gradient, divided by the number of samples, and clears it. */
-void model_step(struct model *model, struct descent *descent, float rate, float samples);
+void model_step(struct model *model, struct descent *descent, const struct scales *scales,
+                float rate, float samples);
 
 #endif

@@ -24,35 +24,45 @@ enum { WIN_PARTS = 12 };
 
 enum { AVERAGE_STEPS = 1500 };
 
+/* What comes of the games of a lane. */
 struct lane {
-    struct trainer *trainer; /* the lanes only read it */
-    struct selfplay play;
-    struct selfplay_settings settings;
-    uint64_t first, end; /* the numbers of the games */
     struct model gradient;
     double loss;
     uint64_t samples;
-    unsigned seats; /* of a measuring match */
-    uint64_t wins;  /* in WIN_PARTS */
+    uint64_t wins; /* of measuring matches, in WIN_PARTS */
+};
+
+/* A thread, and its part of this process's lanes. */
+struct trainer_worker {
+    struct trainer *trainer; /* the workers only read it, but for their lanes */
+    unsigned number;
+    struct selfplay play;
 };
 
 struct trainer *trainer_create(const struct trainer_settings *settings, unsigned threads)
 {
     struct trainer *trainer = calloc(1, sizeof *trainer);
     struct lane *lanes = calloc(TRAINER_LANES, sizeof *lanes);
+    struct trainer_worker *workers = calloc(threads, sizeof *workers);
     struct rng rng;
-    if (!trainer || !lanes) {
+    if (!trainer || !lanes || !workers) {
         free(trainer);
         free(lanes);
+        free(workers);
         return NULL;
     }
     trainer->settings = *settings;
     trainer->threads = threads;
+    trainer->team = (struct trainer_team){.size = 1};
     trainer->lanes = lanes;
-    for (unsigned i = 0; i < TRAINER_LANES; i++)
-        lanes[i].trainer = trainer;
+    trainer->workers = workers;
+    for (unsigned i = 0; i < threads; i++) {
+        workers[i].trainer = trainer;
+        workers[i].number = i;
+    }
+    scales_measure(&trainer->scales);
     rng_init(&rng, settings->seed, WEIGHTS_STREAM);
-    model_init(&trainer->model, &rng);
+    model_init(&trainer->model, &trainer->scales, &rng);
     trainer->average = trainer->model;
     model_quantise(&trainer->average, &trainer->net);
     return trainer;
@@ -60,8 +70,10 @@ struct trainer *trainer_create(const struct trainer_settings *settings, unsigned
 
 void trainer_destroy(struct trainer *trainer)
 {
-    if (trainer)
+    if (trainer) {
         free(trainer->lanes);
+        free(trainer->workers);
+    }
     free(trainer);
 }
 
@@ -79,64 +91,85 @@ bool trainer_is_over(const struct trainer *trainer)
     return trainer->games >= trainer->settings.games;
 }
 
-/* Where no thread can be had, the lane runs here: slower, and nothing else is different. */
+/* Where no thread can be had, its part runs here: slower, and nothing else is different. */
 static void run_lanes(struct trainer *trainer, void *(*work)(void *))
 {
     pthread_t threads[TRAINER_LANES];
     bool apart[TRAINER_LANES] = {false};
-    for (unsigned i = 1; i < TRAINER_LANES && trainer->threads > 1; i++)
-        apart[i] = pthread_create(&threads[i], NULL, work, &trainer->lanes[i]) == 0;
-    for (unsigned i = 0; i < TRAINER_LANES; i++)
+    for (unsigned i = 1; i < trainer->threads; i++)
+        apart[i] = pthread_create(&threads[i], NULL, work, &trainer->workers[i]) == 0;
+    for (unsigned i = 0; i < trainer->threads; i++)
         if (!apart[i])
-            work(&trainer->lanes[i]);
-    for (unsigned i = 1; i < TRAINER_LANES; i++)
+            work(&trainer->workers[i]);
+    for (unsigned i = 1; i < trainer->threads; i++)
         if (apart[i])
             pthread_join(threads[i], NULL);
+    const struct trainer_team *team = &trainer->team;
+    if (team->gather)
+        team->gather(team->context, trainer->lanes,
+                     TRAINER_LANES / team->size * sizeof *trainer->lanes);
 }
 
-static void learn_sample(struct lane *lane, const struct sample *sample)
+/* The lanes of a worker, from its first on; each is `threads` after the one before. */
+static unsigned first_lane(const struct trainer_worker *worker)
 {
-    lane->loss += (double)model_learn(&lane->trainer->model, sample, &lane->gradient);
+    const struct trainer_team *team = &worker->trainer->team;
+    return TRAINER_LANES / team->size * team->rank + worker->number;
+}
+
+static unsigned end_of_lanes(const struct trainer_worker *worker)
+{
+    const struct trainer_team *team = &worker->trainer->team;
+    return TRAINER_LANES / team->size * (team->rank + 1);
+}
+
+static void learn_sample(struct lane *lane, const struct model *model, const struct sample *sample)
+{
+    lane->loss += (double)model_learn(model, sample, &lane->gradient);
     lane->samples++;
 }
 
 /* Neighbours are much alike: of a game every second position is learnt from. */
-static void learn_game(struct lane *lane, uint64_t number)
+static void learn_game(struct lane *lane, const struct model *model, const struct selfplay *play,
+                       uint64_t number)
 {
-    const struct selfplay *play = &lane->play;
     for (unsigned s = 0; s < SEATS_MAX; s++)
         for (unsigned i = (unsigned)((number + s) % 2); i < play->counts[s]; i += 2)
-            learn_sample(lane, &play->positions[s][i]);
+            learn_sample(lane, model, &play->positions[s][i]);
     for (unsigned i = (unsigned)(number % 2); i < play->choice_count; i += 2) {
         const struct choice *choice = &play->choices[i];
-        lane->loss += (double)model_learn_choice(&lane->trainer->model, choice->moves,
-                                                 choice->shares, choice->count, &lane->gradient);
+        lane->loss += (double)model_learn_choice(model, choice->moves, choice->shares,
+                                                 choice->count, &lane->gradient);
         lane->samples++;
     }
 }
 
-static void *learn(void *argument)
+static float share_done(const struct trainer *trainer)
 {
-    struct lane *lane = argument;
-    const struct trainer *trainer = lane->trainer;
-    memset(&lane->gradient, 0, sizeof lane->gradient);
-    lane->loss = 0;
-    lane->samples = 0;
-    for (uint64_t number = lane->first; number < lane->end; number++) {
-        selfplay_game(&lane->play, &trainer->net, &lane->settings, trainer->settings.seed, number);
-        learn_game(lane, number);
-    }
-    return NULL;
+    return (float)((double)trainer->games / (double)trainer->settings.games);
 }
 
-/* Gives each lane its games, from number `from` up to `end`. */
-static void share_out(struct trainer *trainer, uint64_t from, uint64_t end, uint64_t each)
+static void *learn(void *argument)
 {
-    for (unsigned i = 0; i < TRAINER_LANES; i++) {
-        trainer->lanes[i].first = from;
-        from = end - from < each ? end : from + each;
-        trainer->lanes[i].end = from;
+    struct trainer_worker *worker = argument;
+    const struct trainer *trainer = worker->trainer;
+    const struct trainer_settings *settings = &trainer->settings;
+    const struct selfplay_settings selfplay = {
+        .explore = settings->explore,
+        .teach = settings->teach * (1 - share_done(trainer)),
+        .trace = settings->trace,
+        .iterations = settings->iterations,
+    };
+    for (unsigned i = first_lane(worker); i < end_of_lanes(worker); i += trainer->threads) {
+        struct lane *lane = &trainer->lanes[i];
+        uint64_t number = trainer->games + i;
+        memset(lane, 0, sizeof *lane);
+        if (number >= settings->games)
+            continue;
+        selfplay_game(&worker->play, &trainer->net, &selfplay, settings->seed, number);
+        learn_game(lane, &trainer->model, &worker->play, number);
     }
+    return NULL;
 }
 
 /* At first the average is of all steps so far, then mostly of the last AVERAGE_STEPS. */
@@ -150,18 +183,8 @@ void trainer_round(struct trainer *trainer)
     const struct trainer_settings *settings = &trainer->settings;
     CHECK(!trainer_is_over(trainer));
     uint64_t left = settings->games - trainer->games, samples = 0;
-    uint64_t games = left < TRAINER_ROUND_GAMES ? left : TRAINER_ROUND_GAMES;
-    float done = (float)((double)trainer->games / (double)settings->games);
-    float rate = settings->rate_from + (settings->rate_to - settings->rate_from) * done;
-
-    share_out(trainer, trainer->games, trainer->games + games, TRAINER_LANE_GAMES);
-    for (unsigned i = 0; i < TRAINER_LANES; i++)
-        trainer->lanes[i].settings = (struct selfplay_settings){
-            .explore = settings->explore,
-            .teach = settings->teach * (1 - done),
-            .trace = settings->trace,
-            .iterations = settings->iterations,
-        };
+    float rate =
+        settings->rate_from + (settings->rate_to - settings->rate_from) * share_done(trainer);
     run_lanes(trainer, learn);
     for (unsigned i = 0; i < TRAINER_LANES; i++) {
         model_add(&trainer->descent.gradient, &trainer->lanes[i].gradient);
@@ -169,9 +192,9 @@ void trainer_round(struct trainer *trainer)
         samples += trainer->lanes[i].samples;
     }
     trainer->samples += samples;
-    trainer->games += games;
+    trainer->games += left < TRAINER_LANES ? left : TRAINER_LANES;
     if (samples) {
-        model_step(&trainer->model, &trainer->descent, rate, (float)samples);
+        model_step(&trainer->model, &trainer->descent, &trainer->scales, rate, (float)samples);
         model_approach(&trainer->average, &trainer->model, average_part(trainer->descent.steps));
     }
     model_quantise(&trainer->average, &trainer->net);
@@ -204,19 +227,22 @@ static unsigned play_greedy(const struct net *net, unsigned seats, uint64_t numb
 
 static void *measure(void *argument)
 {
-    struct lane *lane = argument;
-    lane->wins = 0;
-    for (uint64_t number = lane->first; number < lane->end; number++)
-        lane->wins += play_greedy(&lane->trainer->net, lane->seats, number);
+    struct trainer_worker *worker = argument;
+    const struct trainer *trainer = worker->trainer;
+    for (unsigned i = first_lane(worker); i < end_of_lanes(worker); i += trainer->threads) {
+        struct lane *lane = &trainer->lanes[i];
+        lane->wins = 0;
+        for (uint64_t number = i; number < trainer->measured_games; number += TRAINER_LANES)
+            lane->wins += play_greedy(&trainer->net, trainer->measured_seats, number);
+    }
     return NULL;
 }
 
 double trainer_measure(struct trainer *trainer, unsigned seats, unsigned games)
 {
     uint64_t wins = 0;
-    share_out(trainer, 0, games, (games + TRAINER_LANES - 1) / TRAINER_LANES);
-    for (unsigned i = 0; i < TRAINER_LANES; i++)
-        trainer->lanes[i].seats = seats;
+    trainer->measured_seats = seats;
+    trainer->measured_games = games;
     run_lanes(trainer, measure);
     for (unsigned i = 0; i < TRAINER_LANES; i++)
         wins += trainer->lanes[i].wins;

@@ -1,12 +1,12 @@
 /* The trainer: the network learning from games against itself, round by round, at first one move
  * ahead, then with a search.
  *
- * A round is a batch of games and one step of the descent. The games are split over a fixed number
- * of lanes, each with sums of its own, which are added in the order of the lanes; threads only
- * decide how many lanes run at a time.
+ * A round is a game in each lane and one step of the descent. Each lane has sums of its own, which
+ * are added in the order of the lanes; threads and processes only decide how many lanes run at a
+ * time. Each process of a team has an equal part of the lanes and is told what the others' came to.
  *
- * Laws, tested: the same settings give the same weights to the bit, with one thread or two, and
- * when the run is stopped after any round and goes on from a checkpoint. What the compiler makes of
+ * Laws, tested: the same settings give the same weights to the bit, with one thread or many, in one
+ * process or several, and when the run is stopped after any round and goes on from a checkpoint. What the compiler makes of
  * the sums is fixed; expf and powf are the C library's, and another one may round them otherwise.
  */
 #ifndef ULM_TRAIN_TRAINER_H
@@ -14,8 +14,8 @@
 
 #include "train/model.h"
 
-enum { TRAINER_LANES = 2, TRAINER_LANE_GAMES = 2 };
-enum { TRAINER_ROUND_GAMES = TRAINER_LANES * TRAINER_LANE_GAMES };
+/* A game of each round. */
+enum { TRAINER_LANES = 8 };
 
 struct trainer_settings {
     uint8_t seed[RNG_SEED_BYTES];
@@ -28,9 +28,19 @@ struct trainer_settings {
     uint64_t start;           /* a mark of the weights it began with; 0 for new ones */
 };
 
-struct lane;
+/* The processes that train together. */
+struct trainer_team {
+    unsigned rank, size; /* which of how many this is; the lanes can be divided by the size */
+    /* Each has filled its own part of an array of so many equal parts, in the order of the ranks:
+     * fills the others'. NULL where it is the only one. */
+    void (*gather)(void *context, void *parts, size_t part_bytes);
+    void *context;
+};
 
-/* All but `net`, `threads` and `lanes` is the run's state, and what a checkpoint keeps. */
+struct lane;
+struct trainer_worker;
+
+/* All but `scales`, `net` and what follows is the run's state, and what a checkpoint keeps. */
 struct trainer {
     struct trainer_settings settings;
     struct model model;
@@ -39,9 +49,13 @@ struct trainer {
     uint64_t games;         /* played so far */
     double loss;            /* summed over the samples since it was last set to 0 by the caller */
     uint64_t samples;
+    struct scales scales;
     struct net net; /* the average, as it plays */
     unsigned threads;
+    struct trainer_team team;       /* alone unless the caller sets it after the creation */
+    struct trainer_worker *workers; /* a thread each */
     struct lane *lanes;
+    unsigned measured_seats, measured_games; /* of the match that is being played */
 };
 
 /* The settings of a usual run; seed and games are for the caller to set. */
