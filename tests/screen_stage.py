@@ -113,15 +113,6 @@ class Terminal:
     def gone(self, unwanted):
         return self.settle(lambda screen: not re.search(unwanted, screen), f"{unwanted!r} stays")
 
-    def insist(self, key, wanted):
-        """Presses the key until the pattern comes: it means nothing while the program is about something else."""
-        end = time.monotonic() + LIMIT
-        while time.monotonic() < end:
-            self.press(key)
-            if re.search(wanted, screen := self.settle(lambda _: True, "It never rests")):
-                return screen
-        raise AssertionError(f"{wanted!r} does not come:\n{screen}")
-
     def place(self, pattern):
         """Row and column of the first thing on the screen that fits."""
         for row, line in enumerate(self.screen().splitlines()):

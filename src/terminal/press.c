@@ -5,6 +5,11 @@
 
 enum { ESCAPE = 27, REDRAW = 'L' - '@' };
 
+static bool is_enter(int key)
+{
+    return key == '\r' || key == '\n' || key == KEY_ENTER;
+}
+
 static void hurry(struct screen *screen)
 {
     screen->moved = 0;
@@ -39,7 +44,7 @@ static bool read_rules(struct screen *screen, int key)
     struct reader *reader = &screen->scene.reader;
     int at = (int)reader->at;
     if (reader->is_typing) {
-        if (key == ESCAPE || key == '\r' || key == '\n' || key == KEY_ENTER)
+        if (key == ESCAPE || is_enter(key))
             reader->is_typing = false;
         else if (key == KEY_BACKSPACE || key == 127 || key == 8)
             reader_untype(reader);
@@ -232,7 +237,7 @@ static void turn_page(struct screen *screen, int by)
 
 static void press_cover(struct screen *screen, int key)
 {
-    if (key == '\r' || key == '\n' || key == KEY_ENTER)
+    if (is_enter(key))
         screen_sit(screen);
     else if (key == KEY_MOUSE)
         click(screen);
@@ -302,8 +307,10 @@ void screen_press(struct screen *screen, int key)
         return;
     }
     scene->notice[0] = '\0';
-    if (key != 'N' && key != 'q')
-        screen->is_stuck = screen->is_unsaved = false;
+    if (key != 'N' && key != 'q') {
+        screen->is_stuck = false;
+        screen->is_unsaved &= is_enter(key); /* tries again, and meanwhile N still counts */
+    }
     if (!stage_is_large_enough()) {
         if (key == 'q')
             leave(screen);

@@ -16,7 +16,7 @@ struct screen {
     uint64_t moved;  /* when a computer moved last, in milliseconds */
     int typed;       /* digits of a choice's number so far */
     bool is_stuck;   /* a computer cannot move: wait for a key */
-    bool is_unsaved; /* the disk refused a move */
+    bool is_unsaved; /* the disk refused a move, which may be tried again just now */
     bool is_done;
 };
 

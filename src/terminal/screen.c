@@ -45,6 +45,7 @@ void screen_look(struct screen *screen)
 {
     struct scene *scene = &screen->scene;
     screen->typed = 0;
+    screen->is_unsaved = false;
     scene_look(scene);
     if (table_must_change(screen->table))
         scene->overlay = OVERLAY_COVER;
