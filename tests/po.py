@@ -8,6 +8,7 @@ translations; what it has is checked like all others.
 import re
 import subprocess
 import sys
+import unicodedata
 
 import tap
 from catalogue import read, root, translated as languages
@@ -189,6 +190,19 @@ def what_a_command_says_passes_through_the_catalogue():
     literals = [(path.name, text) for path in sorted((root / "src").glob("**/*.c")) for text in bare.findall(path.read_text())]
     assert len(literals) > 5, literals
     faults((name, text) for name, text in literals if re.search(r'\\"|[.;!?]', re.sub(r"%\.\*s", "", text[1:-1])))
+
+
+def the_terminal_joins_its_lists_by_the_mark_of_the_language():
+    faults(path.name for path in sorted((root / "src" / "terminal").glob("*.c"))
+           if re.search(r'[?:] ", "', path.read_text()))
+
+
+def a_label_left_of_the_square_leaves_a_cell_before_its_place():
+    """Eight cells part the edge from W1 and W2. The label at W3 is a quarter's name, which has no break."""
+    def cells(text):
+        return sum(1 + (unicodedata.east_asian_width(c) in "WF") for c in text)
+    faults((code, text) for code, entry, text in each_translation()
+           if entry.english in ("Leaning|House", "Salt|Barn") and cells(text.split("|")[0]) > 7)
 
 
 def the_system_speaks_through_our_words_alone():

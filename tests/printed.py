@@ -80,7 +80,7 @@ OWN = {
         r"Jerusalem twice", r"5 to 30 metres", r"every four or five years", r"one of four cities",
         r"More than 30 churches", r"more than 100 altars"],
     "what is typed and drawn, and how games are written": [
-        r"1 2 3 \.\.\.", r"A 12>23: A has 12 points, 23", r"crest of A: 2 points", r'"(?:preview|rules) 1"',
+        r"1 2 3 \.\.\.", r"crest of A: 2 points", r'"(?:preview|rules) 1"',
         r'"log 20": the last 20', r'"ulm 1"', r"Expected 1,", r"(?:moves|a move from|a number from) 1 to _",
         r"the two things", r"both effects", r"ten minutes"],
 }

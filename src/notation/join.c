@@ -20,3 +20,11 @@ void join_next(struct text *out, const struct tongue *tongue, enum join join, si
     if (out->length > start)
         join_put(out, tongue, join);
 }
+
+const char *join_mark(const struct tongue *tongue, enum join join, char mark[JOIN_MARK_MAX])
+{
+    struct text text;
+    text_init(&text, mark, JOIN_MARK_MAX);
+    join_put(&text, tongue, join);
+    return mark;
+}

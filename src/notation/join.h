@@ -11,10 +11,15 @@
 
 enum join { JOIN_COMMA, JOIN_SEMICOLON, JOIN_COLON, JOIN_DASH, JOIN_SENTENCE, JOIN_OR, JOINS };
 
+enum { JOIN_MARK_MAX = 16 };
+
 void join_put(struct text *out, const struct tongue *tongue, enum join join);
 
 /* The same, where something was put since the text had `start` bytes: so it can stand before every
  * part. */
 void join_next(struct text *out, const struct tongue *tongue, enum join join, size_t start);
+
+/* The same as a text of its own, which is `mark`. */
+const char *join_mark(const struct tongue *tongue, enum join join, char mark[JOIN_MARK_MAX]);
 
 #endif

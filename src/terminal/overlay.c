@@ -43,7 +43,7 @@ static const struct help_line help[] = {
     {N_("q"), N_("leave; the game is saved")},
     {"(G) <W> [B]", N_("gray: money, white: clear away, brown: card")},
     {"~T~ {O}", N_("turquoise: river, orange: seal")},
-    {"A B C D", N_("the seats; A 12>23: A has 12 points, 23 if it ended now")},
+    {"A B C D", N_("the seats: points now, and if it ended now")},
     {"A+2", N_("a family crest of A: 2 points for each later seal there")},
 };
 

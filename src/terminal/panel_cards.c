@@ -1,6 +1,7 @@
 /* The cards: the hand with both effects and what each would score now, what lies before the one who
  * looks, and the discard pile. */
 #include "notation/effect.h"
+#include "notation/join.h"
 #include "notation/name.h"
 #include "terminal/pen.h"
 #include "terminal/scene.h"
@@ -42,13 +43,15 @@ static void show_card(struct pen *pen, const struct scene *scene, unsigned seat,
 static void show_names(struct pen *pen, const struct scene *scene, const char *heading,
                        uint64_t set)
 {
+    char comma[JOIN_MARK_MAX];
+    join_mark(scene->tongue, JOIN_COMMA, comma);
     pen_put(pen, INK_TITLE, heading);
     if (!set)
         pen_put(pen, INK_DIM, tongue_say(scene->tongue, N_("none")));
     for (; set; set &= set - 1) {
         unsigned card = (unsigned)__builtin_ctzll(set);
         pen_format(pen, scene_ink(scene, THING_CARD, card, INK_PLAIN), "%s%s",
-                   name_card(scene->tongue, card), set & (set - 1) ? ", " : "");
+                   name_card(scene->tongue, card), set & (set - 1) ? comma : "");
     }
     pen_line(pen);
 }

@@ -64,10 +64,12 @@ static void draw_seals(const struct river *r, struct box box, int row, unsigned 
 static void list_descendants(struct pen *pen, const struct scene *scene)
 {
     const struct game *g = scene_game(scene);
+    char comma[JOIN_MARK_MAX];
+    join_mark(scene->tongue, JOIN_COMMA, comma);
     bool is_first = true;
     for (unsigned i = 0; i < OATH_PLACES; i++)
         if (g->oath[i] != NONE) {
-            pen_put(pen, INK_DIM, is_first ? "" : ", ");
+            pen_put(pen, INK_DIM, is_first ? "" : comma);
             pen_put(pen, scene_ink(scene, THING_DESCENDANT, g->oath[i], INK_PLAIN),
                     name_descendant(scene->tongue, g->oath[i]));
             is_first = false;
@@ -154,11 +156,8 @@ static void draw_bonuses(const struct river *r, int row)
     for (unsigned s = RIVER_FIRST; s <= RIVER_LAST; s++) {
         if (edition_bonus[s] == BONUS_NONE)
             continue;
-        char between[8];
-        struct text text;
-        text_init(&text, between, sizeof between);
-        join_put(&text, r->scene->tongue, mark);
-        pen_put(&pen, INK_GOLD, between);
+        char between[JOIN_MARK_MAX];
+        pen_put(&pen, INK_GOLD, join_mark(r->scene->tongue, mark, between));
         pen_format(&pen, INK_GOLD, "%u ", s);
         pen_put(&pen, INK_DIM, tongue_say(r->scene->tongue, bonuses[edition_bonus[s]]));
         mark = JOIN_COMMA;

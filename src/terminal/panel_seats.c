@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/width.h"
+#include "notation/join.h"
 #include "notation/name.h"
 #include "terminal/pen.h"
 #include "terminal/scene.h"
@@ -69,11 +70,13 @@ static void show_names(struct pen *pen, const struct scene *scene, const char *h
 {
     if (!set)
         return;
+    char comma[JOIN_MARK_MAX];
+    join_mark(scene->tongue, JOIN_COMMA, comma);
     pen->column = pen->indent;
     pen_put(pen, INK_DIM, heading);
     for (; set; set &= set - 1)
         pen_format(pen, INK_PLAIN, "%s%s", name(scene->tongue, (unsigned)__builtin_ctzll(set)),
-                   set & (set - 1) ? ", " : "");
+                   set & (set - 1) ? comma : "");
     pen_line(pen);
 }
 
