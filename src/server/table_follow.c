@@ -187,9 +187,11 @@ static int apply_seat(struct table_state *table, const struct event *event)
         if (table->plan.clock == CLOCK_GAME && table_state_mover(table) == event->seat)
             table->since = event->time;
         return 0;
-    default:
-        table->is_late = true; /* EVENT_LATE */
+    case EVENT_LATE:
+        table->is_late = true;
         return 0;
+    default:
+        return -1;
     }
 }
 
