@@ -128,6 +128,53 @@ static void pushes_are_listed_round_the_square(void **state)
     assert_true(pushes_seen > 1000);
 }
 
+static bool is_last(struct move m)
+{
+    return m.kind == MOVE_REFUSE || m.kind == MOVE_PASS || m.kind == MOVE_END;
+}
+
+/* Where the kinds begin; each only once. */
+static size_t find_kinds(const struct choices *choices, size_t begins[MOVE_KINDS])
+{
+    bool is_met[MOVE_KINDS] = {false};
+    size_t count = 0;
+    for (size_t i = 0; i < choices->count; i++) {
+        unsigned kind = choices->list[i].kind;
+        if (i && kind == choices->list[i - 1].kind)
+            continue;
+        assert_false(is_met[kind]);
+        is_met[kind] = true;
+        begins[count++] = i;
+    }
+    return count;
+}
+
+static void look_at_kinds(const struct view *view, const struct choices *choices)
+{
+    size_t begins[MOVE_KINDS], kinds = find_kinds(choices, begins), k = 0;
+    int count = (int)choices->count;
+    (void)view;
+    for (int i = 0; i < count; i++) {
+        if (i && is_last(choices->list[i - 1]))
+            assert_true(is_last(choices->list[i]));
+        k += k + 1 < kinds && (size_t)i == begins[k + 1];
+        if (choices->list[i].kind == MOVE_PUSH)
+            continue;
+        int up = (i + count - 1) % count, down = (i + 1) % count;
+        assert_int_equal(choices_step(choices, i, DIRECTION_UP), up);
+        assert_int_equal(choices_step(choices, i, DIRECTION_DOWN), down);
+        assert_int_equal(choices_step(choices, i, DIRECTION_LEFT),
+                         kinds > 1 ? (int)begins[(k + kinds - 1) % kinds] : up);
+        assert_int_equal(choices_step(choices, i, DIRECTION_RIGHT),
+                         kinds > 1 ? (int)begins[(k + 1) % kinds] : down);
+    }
+}
+
+static void kinds_stand_together_and_arrows_go_through_them_or_from_one_to_the_next(void **state)
+{
+    ask(look_at_kinds);
+}
+
 /* The place to which an arrow goes from another; NONE for the next kind of move. `but` cannot be pushed
  * into. */
 static unsigned arrow(unsigned from, enum direction direction, unsigned but)
@@ -226,6 +273,7 @@ int main(void)
         cmocka_unit_test(each_has_a_name_a_preview_and_a_rule),
         cmocka_unit_test(arrows_lead_to_every_choice),
         cmocka_unit_test(pushes_are_listed_round_the_square),
+        cmocka_unit_test(kinds_stand_together_and_arrows_go_through_them_or_from_one_to_the_next),
         cmocka_unit_test(arrows_step_from_push_to_push_as_they_lie),
         cmocka_unit_test(of_two_equally_near_an_arrow_takes_the_first_round_the_square),
         cmocka_unit_test(a_choice_is_about_the_things_that_its_move_names),

@@ -79,13 +79,15 @@ static int step_in_list(const struct choices *choices, int from, int by)
 static int step_by_kind(const struct choices *choices, int from, int by)
 {
     const struct move *list = choices->list;
-    int to = from, count = (int)choices->count;
+    int to = from;
     do
         to = step_in_list(choices, to, by);
     while (to != from && list[to].kind == list[from].kind);
+    if (to == from)
+        return step_in_list(choices, from, by);
     while (by < 0 && to > 0 && list[to - 1].kind == list[to].kind)
         to--;
-    return to == from ? (from + by + count) % count : to;
+    return to;
 }
 
 int choices_step(const struct choices *choices, int from, enum direction direction)
