@@ -327,6 +327,49 @@ async function what_is_kept_is_what_is_shown_and_of_two_tabs_the_last_one_keeps(
   await visitor.leave();
 }
 
+/** Whether anything in the element is cut off or has to be scrolled to. */
+const fits = (locator) => locator.evaluate((el) => el.scrollHeight <= el.clientHeight + 1 && el.scrollWidth <= el.clientWidth + 1);
+
+async function what_somebody_looks_at_is_told_of_by_the_chronicle_where_nothing_is_to_be_decided() {
+  for (const [language] of LANGUAGES) {
+    const visitor = await enterScene(house, { at: 245, language, viewport: { width: 1280, height: 800 }, go: () => {} });
+    const { page, say } = visitor;
+    await page.locator('[data-thing="quarter:goose"]').first().hover();
+    const tale = page.locator(".leaf .tale");
+    await tale.waitFor();
+    ok((await tale.innerText()).startsWith(say("From the chronicle")), await tale.innerText());
+    ok(await tale.locator("svg.tale-picture *").count() > 0, "a picture of ours");
+    ok(await fits(page.locator(".leaf").first()), `${language}: the leaf holds it`);
+    await visitor.leave();
+  }
+}
+
+async function the_whole_chronicle_is_read_with_keys_alone() {
+  for (const size of ["desktop", "phone"]) {
+    const visitor = await visit(house, { size });
+    const { page } = visitor;
+    await press(visitor, "Read the rules");
+    await page.locator(".rules article").first().waitFor();
+    await page.getByRole("dialog", { name: "Rules" }).getByRole("button", { name: "Chronicle", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Chronicle" });
+    await dialog.locator("article").first().waitFor();
+    const years = (await dialog.locator("section").first().locator("h4 small").allInnerTexts()).map((when) => Number(/\d+/.exec(when)[0]));
+    ok(years.length > 20 && years.every((year, i) => i === 0 || year >= years[i - 1]), years.join(" "));
+    equal(await dialog.locator("article svg.tale-picture").count(), await dialog.locator("article").count());
+    ok(await dialog.evaluate((el) => [...el.querySelectorAll("header *, article *")].every((part) => part.getBoundingClientRect().right <= innerWidth + 1)), size);
+    await dialog.getByRole("searchbox").fill("sparrow");
+    await page.waitForFunction(() => document.querySelectorAll(".rules article").length < 10);
+    ok((await dialog.innerText()).includes("The Ulm sparrow"));
+    await dialog.getByRole("button", { name: "Rules", exact: true }).press("Enter");
+    await page.getByRole("dialog", { name: "Rules" }).getByRole("button", { name: "From the chronicle: Fishermen and boatmen" }).first().press("Enter");
+    await dialog.getByRole("heading", { name: /^Fishermen and boatmen/ }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await visitor.leave();
+  }
+}
+
 async function the_way_back_leads_to_the_start() {
   const visitor = await visit(house);
   await button(visitor, "Play against the computer").waitFor();
@@ -347,5 +390,6 @@ await house.run([
   a_covered_table_is_there_at_the_first_click_and_nothing_is_asked_for_it_then,
   a_click_counts_although_the_page_is_drawn_anew_while_the_button_is_down,
   what_is_kept_is_what_is_shown_and_of_two_tabs_the_last_one_keeps, the_way_back_leads_to_the_start,
+  what_somebody_looks_at_is_told_of_by_the_chronicle_where_nothing_is_to_be_decided, the_whole_chronicle_is_read_with_keys_alone,
   the_page_can_be_installed_and_has_its_icons, a_link_with_a_secret_seats_its_owner_and_the_server_sees_it_in_no_address,
 ], wanted);

@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { languages } from "../languages.mjs";
 import { dice, luckily } from "./luck.mjs";
-import { _, count, format, openDoor, startEngine, useCatalogue } from "./node.mjs";
+import { _, count, format, load, openDoor, startEngine, useCatalogue } from "./node.mjs";
 import { run } from "./tap.mjs";
 
 const [ulm, wasm, wanted] = process.argv.slice(2);
@@ -274,6 +274,28 @@ async function every_language_says_everything_in_its_own_words() {
   game.close();
 }
 
+async function every_quarter_descendant_and_card_has_its_entry_in_the_chronicle() {
+  const { firstSentence, taleOf } = await load(["model/chronicle"]);
+  for (const language of LANGUAGES) {
+    await engine.speak(language);
+    const [things, chronicle] = await Promise.all([engine.things(), engine.chronicle()]);
+    const looked = [...Object.keys(things.quarters).map((word) => `quarter:${word}`), ...Object.keys(things.descendants).map((word) => `mine:${word}`),
+      ...Object.keys(things.cards).map((word) => `card:${word}`), ...Object.keys(things.coats).map((word) => `coat:${word}`), "space:1", "dock:gray"];
+    for (const thing of looked) {
+      const tale = taleOf(thing, things, chronicle);
+      ok(tale?.title && tale.city, `${language}: ${thing}`);
+      const first = firstSentence(tale.city, language);
+      ok(first.length > 20 - 10 * (language === "ja") && tale.city.startsWith(first) && /[.。]$/.test(first), first);
+    }
+    equal(taleOf("card:fustian-gray", things, chronicle).id, "fustian");
+    equal(taleOf("quarter:oath", things, chronicle).id, "oath");
+    equal(taleOf("coat:?", things, chronicle), null);
+    equal(taleOf("card:?", things, chronicle), null);
+    equal(taleOf("side:N", things, chronicle), null);
+  }
+  await engine.speak("en");
+}
+
 async function a_hint_names_legal_moves_with_reasons() {
   const game = await engine.begin(plan(2, "basic", ["person", "person"], "hint"));
   await playAny(game, dice(12), 31);
@@ -378,7 +400,7 @@ await run([
   the_turns_since_my_last_one_tell_what_the_others_did,
   a_replay_goes_to_any_move_and_stops_at_a_fault,
   every_language_says_everything_in_its_own_words,
-  a_hint_names_legal_moves_with_reasons,
+  every_quarter_descendant_and_card_has_its_entry_in_the_chronicle, a_hint_names_legal_moves_with_reasons,
   thinking_answers_when_told_and_keeps_nobody_waiting,
   whoever_thinks_of_another_game_forgets_the_one_before, no_more_games_are_open_than_there_is_room_for,
 ], { around: luckily, wanted });

@@ -315,7 +315,7 @@ export interface Rules {
   rules: Rule[];
 }
 
-interface ChronicleEntry {
+export interface ChronicleEntry {
   page: "dates" | "lexicon";
   id: string;
   when: string | null;

@@ -1,8 +1,9 @@
 // The page: which of its leaves is open, in which language and theme.
 import { useEffect, useState } from "preact/hooks";
-import type { Engine, LocalGame, Plan, Things, ViewGame } from "../engine/types";
+import type { ChronicleEntry, Engine, LocalGame, Plan, Things, ViewGame } from "../engine/types";
 import { useCatalogue } from "../engine/words";
 import { HandContext, useOwnHand } from "../model/focus";
+import { ChronicleContext } from "../model/chronicle";
 import { keepSettings, readGame, readSettings, wearTheme, type Settings } from "../model/settings";
 import { Play } from "./play";
 import { Start } from "./start";
@@ -27,6 +28,7 @@ export function App({ engine }: { engine: Engine }) {
   const hand = useOwnHand();
   const [settings, setSettings] = useState(readSettings);
   const [things, setThings] = useState<Things | null>(null);
+  const [chronicle, setChronicle] = useState<ChronicleEntry[]>([]);
   const [open, setOpen] = useState<Open>(() => {
     const link = readLink(location.hash);
     return link ? { leaf: "parlour", link } : { leaf: "start" };
@@ -40,11 +42,12 @@ export function App({ engine }: { engine: Engine }) {
     void (async () => {
       try {
         const catalogue = await engine.speak(settings.language);
-        const next = await engine.things();
+        const [next, entries] = await Promise.all([engine.things(), engine.chronicle()]);
         if (isStale) return;
         useCatalogue(catalogue);
         document.documentElement.lang = settings.language;
         setThings(next);
+        setChronicle(entries);
       } catch (reason) {
         setTrouble(String(reason));
       }
@@ -101,7 +104,7 @@ export function App({ engine }: { engine: Engine }) {
   const shared = { things, settings, home, rules: setRules };
   const menu = () => setMenu(true);
   return (
-    <HandContext.Provider value={hand}>
+    <HandContext.Provider value={hand}><ChronicleContext.Provider value={chronicle}>
       {open.leaf === "start" ? <Start things={things} settings={settings} change={change} begin={begin} resume={() => resume(readGame())} learn={() => setOpen({ leaf: "learn" })} review={reviewFile} rules={setRules} hasGame={readGame() !== null} /> : null}
       {open.leaf === "learn" ? <Learn engine={engine} things={things} settings={settings} menu={menu} rules={setRules} playOn={resume} /> : null}
       {open.leaf === "play" ? <Play {...shared} key={open.game} menu={menu} game={open.game} review={review} again={begin} /> : null}
@@ -110,6 +113,6 @@ export function App({ engine }: { engine: Engine }) {
       {isMenu ? <Menu settings={settings} change={change} close={() => setMenu(false)} leave={home} /> : null}
       {rules !== null ? <Reference engine={engine} words={rules} close={() => setRules(null)} /> : null}
       {trouble ? <p class="trouble" role="alert">{trouble} <button type="button" onClick={() => setTrouble(null)}>{_("Close")}</button></p> : null}
-    </HandContext.Provider>
+    </ChronicleContext.Provider></HandContext.Provider>
   );
 }

@@ -6,10 +6,12 @@ import { SymbolLine } from "../board/symbols";
 import { SymbolPicture } from "../art/symbol";
 import { ChargePicture } from "../art/charge";
 import { TilePicture } from "../art/tile";
+import { TalePicture } from "../art/tale";
 import { ScoreSheet } from "./scoresheet";
 import { privilege } from "../board/privilege";
 import { isWord } from "../model/ways";
 import { about } from "../model/about";
+import { firstSentence, taleOf, useChronicle } from "../model/chronicle";
 import { tellCard } from "../model/telling";
 import { useForeseen, useThing, useTouch } from "../model/touch";
 import type { Hint, Offer, Quarter, Thing } from "../engine/types";
@@ -85,6 +87,19 @@ function AboutThing({ thing }: { thing: Thing }) {
   );
 }
 
+/** What the city knows of the thing. It stands last, and only where nothing is to be decided. */
+function Tale({ thing }: { thing: Thing }) {
+  const { things } = useTouch();
+  const tale = taleOf(thing, things, useChronicle());
+  if (!tale) return null;
+  return (
+    <div class="tale">
+      <TalePicture of={tale} />
+      <p><b>{_("From the chronicle")}</b> {firstSentence(tale.city, document.documentElement.lang)}</p>
+    </div>
+  );
+}
+
 const foreseen = (win: number, points: number) =>
   count("%d %% to win, about %d point", "%d %% to win, about %d points", points, win, points);
 
@@ -155,6 +170,7 @@ export function Leaf({ hint, hinting, refused, result, isNarrow = false }: Props
       {result}
       {shown && !(preview && look.state.asked === "discard") ? <AboutThing thing={shown} /> : null}
       <PreviewWords preview={preview} />
+      {shown && !preview && !choosing && !picked.length ? <Tale thing={shown} /> : null}
       {refused ? <p role="alert">{refused}</p> : null}
       {idle && !held && !result ? <ScoreSheet look={look} /> : null}
       {idle && !next.size && !result ? <p class="soft">{_("Point at anything to read about it. What glows can be touched.")}</p> : null}
@@ -197,6 +213,7 @@ export function Tip() {
     <aside ref={tip} class={`leaf tip ${isAbove ? "above" : ""}`} style={{ maxHeight: room ? `${room}px` : undefined }} aria-label={_("About this")} onClick={dismiss}>
       <AboutThing thing={pointed} />
       <PreviewWords preview={preview} />
+      {preview ? null : <Tale thing={pointed} />}
     </aside>
   );
 }
