@@ -334,12 +334,16 @@ async function what_somebody_looks_at_is_told_of_by_the_chronicle_where_nothing_
   for (const [language] of LANGUAGES) {
     const visitor = await enterScene(house, { at: 245, language, viewport: { width: 1280, height: 800 }, go: () => {} });
     const { page, say } = visitor;
-    await page.locator('[data-thing="quarter:goose"]').first().hover();
-    const tale = page.locator(".leaf .tale");
-    await tale.waitFor();
-    ok((await tale.innerText()).startsWith(say("From the chronicle")), await tale.innerText());
-    ok(await tale.locator("svg.tale-picture *").count() > 0, "a picture of ours");
-    ok(await fits(page.locator(".leaf").first()), `${language}: the leaf holds it`);
+    const quarters = await page.locator('[data-thing^="quarter:"]').evaluateAll((all) => [...new Set(all.map((el) => el.dataset.thing))]);
+    equal(quarters.length, 8);
+    for (const quarter of quarters) {
+      await page.locator(`[data-thing="${quarter}"]`).first().hover({ position: { x: 40, y: 8 } }); // where nothing lies on it
+      const tale = page.locator(".leaf .tale");
+      await tale.waitFor();
+      ok((await tale.innerText()).startsWith(say("From the chronicle")), await tale.innerText());
+      ok(await tale.locator("svg.tale-picture *").count() > 0, "a picture of ours");
+      ok(await fits(page.locator(".leaf").first()), `${language}: the leaf holds ${quarter}`);
+    }
     await visitor.leave();
   }
 }
