@@ -174,7 +174,7 @@ static void of_a_game_that_is_over_what_came_out_counts(void **state)
 static void a_look_that_goes_on_from_another_sees_the_same(void **state)
 {
     static struct outlook anew, again;
-    struct ahead going_on;
+    struct ahead going_on = {.net = NULL};
     for (unsigned n = 0; n < 100; n++) {
         struct move moves[MOVES_MAX];
         struct ahead ahead;
@@ -184,10 +184,7 @@ static void a_look_that_goes_on_from_another_sees_the_same(void **state)
         view_of(&game, game.seat, &view);
         size_t count = view_moves(&view, moves);
         ahead_look(&ahead, net_builtin(), &view);
-        if (n)
-            ahead_look_again(&going_on, &view);
-        else
-            ahead_look(&going_on, net_builtin(), &view);
+        ahead_look_again(&going_on, net_builtin(), &view);
         ahead_weigh(&ahead, moves, count, &anew);
         ahead_weigh(&going_on, moves, count, &again);
         assert_memory_equal(anew.worths, again.worths, count * sizeof *anew.worths);

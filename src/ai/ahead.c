@@ -14,13 +14,23 @@ void ahead_look(struct ahead *ahead, const struct net *net, const struct view *v
     net_sum(net, &ahead->before, &ahead->hidden);
 }
 
-void ahead_look_again(struct ahead *ahead, const struct view *view)
+void ahead_look_again(struct ahead *ahead, const struct net *net, const struct view *view)
 {
     struct features features;
+    if (!ahead->net || ahead->net != net) {
+        ahead_look(ahead, net, view);
+        return;
+    }
     ahead->view = view;
     feature_write(&view->known, view->seat, &features);
-    net_change(ahead->net, &ahead->before, &features, &ahead->hidden);
+    net_change(net, &ahead->before, &features, &ahead->hidden);
     ahead->before = features;
+}
+
+void ahead_judge(const struct ahead *ahead, struct evaluation *evaluation)
+{
+    net_evaluate(ahead->net, &ahead->before, &ahead->hidden, ahead->view->seat,
+                 ahead->view->known.seat_count, evaluation);
 }
 
 static void evaluate(const struct ahead *ahead, const struct game *after,

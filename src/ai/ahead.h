@@ -23,12 +23,16 @@ struct outlook {
     struct evaluation evaluations[MOVES_MAX]; /* by a network only */
 };
 
-/* Looks with the eyes of the view's seat, which must be to move. The view stays the caller's, the
- * network as well, NULL for none. */
+/* Looks with the eyes of the view's seat, which must be to move where moves are weighed. The view stays
+ * the caller's, the network as well, NULL for none. */
 void ahead_look(struct ahead *ahead, const struct net *net, const struct view *view);
 
-/* The same by the network of its last look, whose sums are changed instead of made anew. */
-void ahead_look_again(struct ahead *ahead, const struct view *view);
+/* The same with eyes that are kept, whose `net` is NULL before their first look: the sums of the last
+ * look are changed instead of made anew. */
+void ahead_look_again(struct ahead *ahead, const struct net *net, const struct view *view);
+
+/* What the network says of the place itself. */
+void ahead_judge(const struct ahead *ahead, struct evaluation *evaluation);
 
 /* Of legal moves; the outlook is in their order. */
 void ahead_weigh(const struct ahead *ahead, const struct move *moves, size_t count,

@@ -1,6 +1,5 @@
 #include "ai/playout.h"
 
-#include "ai/ahead.h"
 #include "rules/chance.h"
 
 static struct move choose_any(const struct game *game, unsigned seat, struct rng *rng)
@@ -36,4 +35,39 @@ void playout_random(const struct game *game, struct rng *rng, struct evaluation 
 void playout_greedy(const struct game *game, struct rng *rng, struct evaluation *result)
 {
     play(game, choose_greedily, rng, result);
+}
+
+static struct move choose_by_net(const struct playout_turn *turn, const struct game *game,
+                                 unsigned seat)
+{
+    struct ahead *eyes = &turn->eyes[seat];
+    struct move moves[MOVES_MAX];
+    struct outlook outlook;
+    struct view view;
+    size_t count = game_moves(game, moves);
+    if (count == 1)
+        return moves[0];
+    view_of(game, seat, &view);
+    ahead_look_again(eyes, turn->net, &view);
+    ahead_weigh(eyes, moves, count, &outlook);
+    return moves[outlook_best(&outlook, count)];
+}
+
+void playout_turn(const struct playout_turn *turn, const struct game *game, struct move first,
+                  struct rng *rng, struct evaluation *result)
+{
+    struct game end = *game;
+    struct view view;
+    game_do(&end, first);
+    for (unsigned mover; end.seat == game->seat && end.round == game->round &&
+                         (mover = game_mover(&end)) != MOVER_NOBODY;)
+        game_do(&end,
+                mover == MOVER_CHANCE ? chance_draw(&end, rng) : choose_by_net(turn, &end, mover));
+    if (end.phase == PHASE_OVER) {
+        ahead_result(&end, result);
+        return;
+    }
+    view_of(&end, turn->viewer, &view);
+    ahead_look_again(&turn->eyes[turn->viewer], turn->net, &view);
+    ahead_judge(&turn->eyes[turn->viewer], result);
 }

@@ -211,10 +211,7 @@ static size_t look_ahead(struct search *search, const struct choice *choice,
     struct ahead *ahead = &search->aheads[choice->seat];
     struct view view;
     view_of(choice->game, choice->seat, &view);
-    if (ahead->net)
-        ahead_look_again(ahead, &view);
-    else
-        ahead_look(ahead, search->net, &view);
+    ahead_look_again(ahead, search->net, &view);
     ahead_weigh(ahead, choice->moves, choice->count, outlook);
     size_t best = outlook_best(outlook, choice->count);
     if (is_last_turn(choice->game))
@@ -222,8 +219,9 @@ static size_t look_ahead(struct search *search, const struct choice *choice,
     return best;
 }
 
-/* Looks one move ahead and adds what is missing; `value` becomes that of the move that is best for
- * the seat or, near the end, of how the game goes on from here. */
+/* Looks one move ahead and adds what is missing; `value` becomes that of how the turn or, near the
+ * end, the game goes on from here. Always where a turn is over and always with the same eyes: else
+ * a move would look the better the sooner or the later somebody else comes to choose the best. */
 static void expand(struct search *search, struct choice *choice, struct evaluation *value)
 {
     struct outlook outlook;
@@ -238,9 +236,12 @@ static void expand(struct search *search, struct choice *choice, struct evaluati
     for (size_t i = 0; i < choice->count; i++)
         priors[i] /= sum;
     add_branches(search, choice, outlook.evaluations, priors);
-    *value = outlook.evaluations[best];
-    if (is_near_the_end(choice->game))
+    if (is_near_the_end(choice->game)) {
         playout_greedy(choice->game, &search->rng, value);
+        return;
+    }
+    const struct playout_turn turn = {search->net, search->aheads, search->view.seat};
+    playout_turn(&turn, choice->game, choice->moves[best], &search->rng, value);
 }
 
 /* The same without a network: a random game to the end, and all moves alike. */

@@ -26,10 +26,7 @@ static const struct ahead *look(struct selfplay *play, const struct net *net,
                                 const struct view *view)
 {
     struct ahead *ahead = &play->aheads[view->seat];
-    if (ahead->net)
-        ahead_look_again(ahead, view);
-    else
-        ahead_look(ahead, net, view);
+    ahead_look_again(ahead, net, view);
     return ahead;
 }
 
@@ -44,7 +41,7 @@ static void look_around(struct selfplay *play, const struct net *net, const stru
             continue;
         view_of(game, s, &view);
         const struct ahead *ahead = look(play, net, &view);
-        net_evaluate(net, &ahead->before, &ahead->hidden, s, game->seat_count, &evaluation);
+        ahead_judge(ahead, &evaluation);
         keep(play, s, game->seat_count, &ahead->before, &evaluation);
     }
 }
