@@ -32,19 +32,15 @@ static int refuse_player(const char *name, int fault)
 {
     switch (fault) {
     case LINEUP_LONG:
-        return command_misuse(&command_arena, _("A player's name has at most %d bytes."),
-                              LINEUP_NAME_MAX);
+        return command_misuse(_("A player's name has at most %d bytes."), LINEUP_NAME_MAX);
     case LINEUP_NO_TEXT:
-        return command_misuse(&command_arena, _("A player's name is text in UTF-8 without control "
-                                                "characters."));
+        return command_misuse(_("A player's name is text in UTF-8 without control characters."));
     case LINEUP_NO_COMMAND:
-        return command_misuse(&command_arena,
-                              _("\"%s\" is no command: name a program behind cmd: and give every "
+        return command_misuse(_("\"%s\" is no command: name a program behind cmd: and give every "
                                 "quotation mark its partner."),
                               name);
     default:
-        return command_misuse(&command_arena,
-                              _("There is no player \"%s\". There are: %s, random, greedy, net, "
+        return command_misuse(_("There is no player \"%s\". There are: %s, random, greedy, net, "
                                 "search:N, playouts:N, the latter two with Nms, and cmd:PROGRAM."),
                               name, players_levels());
     }
@@ -55,14 +51,12 @@ static int read_lineup(const struct arena_options *options, struct lineup *lineu
 {
     unsigned players = options->players.count;
     if (players < 2)
-        return command_misuse(&command_arena,
-                              _("Name two players or more, each with --player NAME."));
+        return command_misuse(_("Name two players or more, each with --player NAME."));
     if (players > options->seats)
-        return command_misuse(&command_arena,
-                              _("%u players do not fit at %llu seats; --seats says how many."),
+        return command_misuse(_("%u players do not fit at %llu seats; --seats says how many."),
                               players, (unsigned long long)options->seats);
     if (options->sprt && players != 2)
-        return command_misuse(&command_arena, _("--sprt compares two players."));
+        return command_misuse(_("--sprt compares two players."));
     *lineup = (struct lineup){.seats = (unsigned)options->seats,
                               .variant = options->variant,
                               .rounds = rounds_numbers[options->rounds],
@@ -79,22 +73,20 @@ static int refuse_log(const char *path, int fault, uint64_t line)
 {
     switch (fault) {
     case CONTEST_LOG_BUSY:
-        return command_fail(&command_arena, _("Another arena writes to the log \"%s\" now."), path);
+        return command_fail(_("Another arena writes to the log \"%s\" now."), path);
     case CONTEST_LOG_OTHER:
-        return command_fail(&command_arena,
-                            _("\"%s\" is no log of this line-up and stays as it is. Name another "
+        return command_fail(_("\"%s\" is no log of this line-up and stays as it is. Name another "
                               "file."),
                             path);
     case CONTEST_LOG_SEED:
-        return command_fail(&command_arena,
-                            _("The log \"%s\" is of another seed and stays as it is. Name another "
+        return command_fail(_("The log \"%s\" is of another seed and stays as it is. Name another "
                               "file, or leave --seed out to go on with the log's."),
                             path);
     case CONTEST_LOG_LINE:
-        return command_fail(&command_arena, _("%s:%llu: This line is no finished deal."), path,
+        return command_fail(_("%s:%llu: This line is no finished deal."), path,
                             (unsigned long long)line);
     default:
-        return command_fail(&command_arena, _("The log \"%s\" cannot be used: %s."), path,
+        return command_fail(_("The log \"%s\" cannot be used: %s."), path,
                             error_words(cli_tongue, errno));
     }
 }
@@ -112,17 +104,16 @@ static int play(const struct arena_options *options, struct contest *contest)
         threads = contest->count;
     switch (contest_play(contest, (unsigned)threads, &standing, &examples)) {
     case CONTEST_NO_MEMORY:
-        return command_fail(&command_arena, _("There is not enough memory. Fewer --threads need "
-                                              "less."));
+        return command_fail(_("There is not enough memory. Fewer --threads need less."));
     case CONTEST_NO_LOG:
-        return command_fail(&command_arena, _("The log \"%s\" could not be written: %s."),
-                            options->log, error_words(cli_tongue, errno));
+        return command_fail(_("The log \"%s\" could not be written: %s."), options->log,
+                            error_words(cli_tongue, errno));
     default:
         if (options->json)
             contest_report_json(contest, &standing, &examples);
         else
             contest_report_table(contest, &standing, &examples);
-        return command_finish(&command_arena);
+        return command_finish();
     }
 }
 
@@ -139,8 +130,8 @@ static int play_with_log(const struct arena_options *options, struct contest *co
     contest->log = &log;
     int exit_code = play(options, contest);
     if (contest_log_close(&log) != 0 && exit_code == EXIT_FINE)
-        exit_code = command_fail(&command_arena, _("The log \"%s\" could not be written: %s."),
-                                 options->log, error_words(cli_tongue, errno));
+        exit_code = command_fail(_("The log \"%s\" could not be written: %s."), options->log,
+                                 error_words(cli_tongue, errno));
     return exit_code;
 }
 
@@ -158,16 +149,16 @@ static int arena(const struct arena_options *options)
                               .bot_seconds = (unsigned)options->bot_seconds,
                               .tongue = cli_tongue};
     if (seed_make(options->seed, contest.seed) != 0)
-        return command_fail(&command_arena, _("The system gives no randomness: %s."),
+        return command_fail(_("The system gives no randomness: %s."),
                             error_words(cli_tongue, errno));
     if (!(contest.deals = calloc(contest.count, sizeof *contest.deals)))
-        return command_fail(&command_arena, _("There is no memory for so many games."));
+        return command_fail(_("There is no memory for so many games."));
     exit_code = play_with_log(options, &contest);
     free(contest.deals);
     return exit_code;
 }
 
-static int run(int argc, char **argv)
+int ulm_arena(int argc, char **argv)
 {
     struct arena_options given = {
         .games = 100, .seats = 2, .cores = 1, .variant = VARIANT_BASIC, .bot_seconds = 10};
@@ -205,20 +196,7 @@ static int run(int argc, char **argv)
         {.name = NULL},
     };
     struct operands operands;
-    if (options_read(&command_arena, options, argc, argv, &operands) != 0)
+    if (options_read(options, argc, argv, &operands) != 0)
         return operands.exit_code;
-    if (operands.count)
-        return command_misuse(&command_arena, _("\"%s\" means nothing here."), operands.list[0]);
     return arena(&given);
 }
-
-const struct command command_arena = {
-    .name = "arena",
-    .operands = "",
-    .summary = N_("Lets computer players play each other, and says who is stronger."),
-    .examples = "  ulm arena --player greedy --player random --games 1000\n"
-                "  ulm arena --player net --player search:200 --seats 4 --log net-search.log\n"
-                "  ulm arena --player greedy --player net --sprt 20 --games 20000 --json\n"
-                "  ulm arena --player greedy --player \"cmd:python3 examples/bot.py\" --games 10\n",
-    .run = run,
-};

@@ -41,9 +41,9 @@ static int back_up(const char *from, const char *to)
     int result = store_sqlite_backup(from, to, show, &progress, &error);
     progress_end(&progress);
     if (result != 0)
-        return database_explain(&command_backup, &error);
+        return database_explain(&error);
     printf(_("%s: written\n"), to);
-    return command_finish(&command_backup);
+    return command_finish();
 }
 
 static int check_files(const struct operands *files)
@@ -54,15 +54,15 @@ static int check_files(const struct operands *files)
         if (store_sqlite_check(files->list[i], &error) == 0) {
             printf(_("%s: whole\n"), files->list[i]);
         } else {
-            database_explain(&command_backup, &error);
+            database_explain(&error);
             all_whole = false;
         }
     }
-    int exit_code = command_finish(&command_backup);
+    int exit_code = command_finish();
     return all_whole ? exit_code : EXIT_FAILED;
 }
 
-static int run(int argc, char **argv)
+int ulm_backup(int argc, char **argv)
 {
     bool check = false;
     const struct option options[] = {
@@ -71,28 +71,18 @@ static int run(int argc, char **argv)
         {.name = NULL},
     };
     struct operands files;
-    if (options_read(&command_backup, options, argc, argv, &files) != 0)
+    if (options_read(options, argc, argv, &files) != 0)
         return files.exit_code;
     if (check && !files.count)
-        return command_misuse(&command_backup, _("Which backups? Name one or more files."));
+        return command_misuse(_("Which backups? Name one or more files."));
     if (check)
         return check_files(&files);
     if (files.count == 2)
         return back_up(files.list[0], files.list[1]);
     char usual[DATABASE_PATH_MAX];
     if (files.count != 1)
-        return command_misuse(&command_backup, _("Name a new file for the copy, and before it the "
-                                                 "database if it is not the usual one."));
-    int exit_code = database_usual(&command_backup, usual);
+        return command_misuse(_("Name a new file for the copy, and before it the "
+                                "database if it is not the usual one."));
+    int exit_code = database_usual(usual);
     return exit_code == EXIT_FINE ? back_up(usual, files.list[0]) : exit_code;
 }
-
-const struct command command_backup = {
-    .name = "backup",
-    .operands = "[DATABASE] TO | --check FILE...",
-    .summary = N_("Copies a server's database to a new file while it is in use, or checks copies."),
-    .examples = "  ulm backup monday.db\n"
-                "  ulm backup /var/lib/ulm/ulm.db backups/monday.db\n"
-                "  ulm backup --check backups/*.db\n",
-    .run = run,
-};

@@ -169,10 +169,10 @@ static int bench(uint64_t seconds, bool json)
         measure_instructions(&measures[i]);
     }
     (json ? print_json : print_table)(measures, MEASURES, measure_copy());
-    return command_finish(&command_bench);
+    return command_finish();
 }
 
-static int run(int argc, char **argv)
+int ulm_bench(int argc, char **argv)
 {
     bool json = false;
     uint64_t seats = 0, games = 0, seconds = 1;
@@ -187,12 +187,10 @@ static int run(int argc, char **argv)
         {.name = NULL},
     };
     struct operands operands;
-    if (options_read(&command_bench, options, argc, argv, &operands) != 0)
+    if (options_read(options, argc, argv, &operands) != 0)
         return operands.exit_code;
-    if (operands.count)
-        return command_misuse(&command_bench, _("\"%s\" means nothing here."), operands.list[0]);
     if (!games && seats)
-        return command_misuse(&command_bench, _("--seats goes with --games."));
+        return command_misuse(_("--seats goes with --games."));
     if (!games)
         return bench(seconds, json);
     unsigned long long decisions = play_games(seats ? (unsigned)seats : SEATS_MIN, games);
@@ -200,15 +198,5 @@ static int run(int argc, char **argv)
         json ? "{\"decisions\":%llu}\n"
              : tongue_count(cli_tongue, "%llu decision\n", "%llu decisions\n", (unsigned)decisions),
         decisions);
-    return command_finish(&command_bench);
+    return command_finish();
 }
-
-const struct command command_bench = {
-    .name = "bench",
-    .operands = "",
-    .summary = N_("Measures the rules: games, decisions, instructions (by valgrind)."),
-    .examples = "  ulm bench\n"
-                "  ulm bench --json\n"
-                "  perf record ulm bench --games 20000 --seats 4\n",
-    .run = run,
-};

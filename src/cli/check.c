@@ -37,7 +37,7 @@ static bool check_file(const char *path)
     char *bytes;
     size_t size;
     if (file_read(path, &bytes, &size) != 0) {
-        command_unreadable(&command_check, path);
+        command_unreadable(path);
         return false;
     }
     bool right = check_bytes(path, bytes, size);
@@ -45,28 +45,18 @@ static bool check_file(const char *path)
     return right;
 }
 
-static int run(int argc, char **argv)
+int ulm_check(int argc, char **argv)
 {
     static const struct option options[] = {{.name = NULL}};
     struct operands files;
-    if (options_read(&command_check, options, argc, argv, &files) != 0)
+    if (options_read(options, argc, argv, &files) != 0)
         return files.exit_code;
     if (!files.count)
-        return command_misuse(&command_check, _("Which records? Name one or more files."));
+        return command_misuse(_("Which records? Name one or more files."));
 
     bool all_right = true;
     for (int i = 0; i < files.count; i++)
         all_right &= check_file(files.list[i]);
-    int exit_code = command_finish(&command_check);
+    int exit_code = command_finish();
     return all_right ? exit_code : EXIT_FAILED;
 }
-
-const struct command command_check = {
-    .name = "check",
-    .operands = "FILE...",
-    .summary = N_("Reads records by the rules: each is fine, or has a fault with its place."),
-    .examples = "  ulm check game.ulm\n"
-                "  ulm check records/*.ulm\n"
-                "  cat game.ulm | ulm check -\n",
-    .run = run,
-};

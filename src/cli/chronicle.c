@@ -92,14 +92,13 @@ static int print_found(const char *words)
     if (!count)
         count = chronicle_search(words, strlen(words), found, FOUND_MAX);
     if (!count)
-        return command_fail(&command_chronicle,
-                            _("The chronicle does not speak of \"%s\". Try fewer words."), words);
+        return command_fail(_("The chronicle does not speak of \"%s\". Try fewer words."), words);
     for (size_t i = 0; i < count; i++)
         print_entry(found[i]);
-    return command_finish(&command_chronicle);
+    return command_finish();
 }
 
-static int run(int argc, char **argv)
+int ulm_chronicle(int argc, char **argv)
 {
     bool markdown = false;
     const struct option options[] = {
@@ -108,34 +107,22 @@ static int run(int argc, char **argv)
         {.name = NULL},
     };
     struct operands words;
-    if (options_read(&command_chronicle, options, argc, argv, &words) != 0)
+    if (options_read(options, argc, argv, &words) != 0)
         return words.exit_code;
     if (markdown && words.count)
-        return command_misuse(&command_chronicle,
-                              _("--markdown gives the whole page: name no words."));
+        return command_misuse(_("--markdown gives the whole page: name no words."));
     if (markdown) {
         print_markdown();
-        return command_finish(&command_chronicle);
+        return command_finish();
     }
     if (words.count && !*words.list[0])
-        return command_misuse(&command_chronicle, _("Name a year, or words to look for."));
+        return command_misuse(_("Name a year, or words to look for."));
     if (print_pages(&words))
-        return command_finish(&command_chronicle);
+        return command_finish();
     char *all = options_join(&words);
     if (!all)
-        return command_fail(&command_chronicle, _("There is not enough memory."));
+        return command_fail(_("There is not enough memory."));
     int exit_code = print_found(all);
     free(all);
     return exit_code;
 }
-
-const struct command command_chronicle = {
-    .name = "chronicle",
-    .operands = "[dates | lexicon | YEAR | R-ID | WORD...]",
-    .summary = N_("Shows the city's history: dates, a lexicon, or what speaks of some words."),
-    .examples = "  ulm chronicle dates\n"
-                "  ulm chronicle 1397\n"
-                "  ulm chronicle sparrow\n"
-                "  ulm chronicle R-CARD-TRADE\n",
-    .run = run,
-};

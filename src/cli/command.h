@@ -1,4 +1,4 @@
-/* A command of the `ulm` program: one file each, behind the table in main.c. */
+/* A command of the `ulm` program: a row of commands.c, and a file of its name for what it does. */
 #ifndef ULM_CLI_COMMAND_H
 #define ULM_CLI_COMMAND_H
 
@@ -14,43 +14,51 @@ struct command {
     int (*run)(int argc, char **argv); /* argv[0] is the first word behind the command's name */
 };
 
-extern const struct command command_arena;
-extern const struct command command_backup;
-extern const struct command command_bench;
-extern const struct command command_check;
-extern const struct command command_chronicle;
-extern const struct command command_engine;
-extern const struct command command_export;
-extern const struct command command_fingerprint;
-extern const struct command command_games;
-extern const struct command command_hint;
-extern const struct command command_learn;
-extern const struct command command_perft;
-extern const struct command command_play;
-extern const struct command command_replay;
-extern const struct command command_rules;
-extern const struct command command_serve;
-extern const struct command command_simulate;
-extern const struct command command_train;
-extern const struct command command_verify;
+/* All of them, in the order of `ulm --help`; behind the last stands one without a name. */
+extern const struct command commands[];
+
+/* What each does. Returns an exit code. */
+int ulm_arena(int argc, char **argv);
+int ulm_backup(int argc, char **argv);
+int ulm_bench(int argc, char **argv);
+int ulm_check(int argc, char **argv);
+int ulm_chronicle(int argc, char **argv);
+int ulm_engine(int argc, char **argv);
+int ulm_export(int argc, char **argv);
+int ulm_fingerprint(int argc, char **argv);
+int ulm_games(int argc, char **argv);
+int ulm_hint(int argc, char **argv);
+int ulm_learn(int argc, char **argv);
+int ulm_perft(int argc, char **argv);
+int ulm_play(int argc, char **argv);
+int ulm_replay(int argc, char **argv);
+int ulm_rules(int argc, char **argv);
+int ulm_serve(int argc, char **argv);
+int ulm_simulate(int argc, char **argv);
+int ulm_train(int argc, char **argv);
+int ulm_verify(int argc, char **argv);
 
 /* The language of whoever started the program. */
 extern const struct tongue *cli_tongue;
 
 #define _(english) tongue_say(cli_tongue, english)
 
+/* Runs it: from here on it is the one that runs, until the program ends. Returns its exit code. */
+int command_run(const struct command *command, int argc, char **argv);
+
+/* The one that runs; before that one whose name is "". */
+const struct command *command_running(void);
+
 /* Writes "ulm NAME: " and the sentence to the error output. Returns EXIT_FAILED. */
-int command_fail(const struct command *command, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+int command_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* The same for a file that could not be read (system/file.h): errno says why. */
-int command_unreadable(const struct command *command, const char *path);
+int command_unreadable(const char *path);
 
 /* The same for a wrong call, with a pointer to the help. Returns EXIT_USAGE. */
-int command_misuse(const struct command *command, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+int command_misuse(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* Whether all that went to the standard output has arrived; else says so. Returns an exit code. */
-int command_finish(const struct command *command);
+int command_finish(void);
 
 #endif

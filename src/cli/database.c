@@ -24,25 +24,25 @@ static const char *const sentences[STORE_FAULTS] = {
     [STORE_FAULT_STOPPED] = N_("\"%s\": Stopped before it was whole. There is no such file."),
 };
 
-int database_explain(const struct command *command, const struct store_error *error)
+int database_explain(const struct store_error *error)
 {
-    return command_fail(command, _(sentences[error->fault]), error->path);
+    return command_fail(_(sentences[error->fault]), error->path);
 }
 
-int database_usual(const struct command *command, char path[DATABASE_PATH_MAX])
+int database_usual(char path[DATABASE_PATH_MAX])
 {
     char folder[FOLDER_MAX_BYTES];
     struct config config;
     struct config_error error;
     if (config_folder(getenv("XDG_DATA_HOME"), getenv("HOME"), folder, sizeof folder) < 0)
-        return command_fail(command, _("The name of the data folder is too long."));
+        return command_fail(_("The name of the data folder is too long."));
     config_init(&config, folder);
     int result = config_read_variables(&config, environ, cli_tongue, &error);
     int size = snprintf(path, DATABASE_PATH_MAX, "%s", config.database);
     config_finish(&config);
     if (result < 0)
-        return command_fail(command, "%s", error.sentence);
+        return command_fail("%s", error.sentence);
     if (size >= DATABASE_PATH_MAX)
-        return command_fail(command, _("The name of the data folder is too long."));
+        return command_fail(_("The name of the data folder is too long."));
     return EXIT_FINE;
 }

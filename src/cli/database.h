@@ -5,12 +5,12 @@
 #include "cli/command.h"
 #include "store/error.h"
 
-/* Says it for the command; returns EXIT_FAILED. */
-int database_explain(const struct command *command, const struct store_error *error);
+/* Says it; returns EXIT_FAILED. */
+int database_explain(const struct store_error *error);
 
 /* The database of a server that is told nothing else, by the settings of the environment. Returns
  * EXIT_FINE, or says what is wrong and returns EXIT_FAILED. */
 enum { DATABASE_PATH_MAX = 4200 };
-int database_usual(const struct command *command, char path[DATABASE_PATH_MAX]);
+int database_usual(char path[DATABASE_PATH_MAX]);
 
 #endif

@@ -14,13 +14,13 @@ enum { SEARCH_BYTES = 64 << 20 };
 static int play(struct session_player *us)
 {
     if (!(us->block = malloc(us->size)))
-        return command_fail(&command_engine, _("There is not enough memory."));
+        return command_fail(_("There is not enough memory."));
     session_hold(us);
     free(us->block);
-    return command_finish(&command_engine);
+    return command_finish();
 }
 
-static int run(int argc, char **argv)
+int ulm_engine(int argc, char **argv)
 {
     static struct net read;
     const char *name = "search:400", *path = NULL;
@@ -34,24 +34,13 @@ static int run(int argc, char **argv)
     struct operands operands;
     struct session_player us = {.tongue = cli_tongue, .size = SEARCH_BYTES};
     int exit_code;
-    if (options_read(&command_engine, options, argc, argv, &operands) != 0)
+    if (options_read(options, argc, argv, &operands) != 0)
         return operands.exit_code;
-    if (operands.count)
-        return command_misuse(&command_engine, _("\"%s\" means nothing here."), operands.list[0]);
     if (player_read(name, strlen(name), &us.kind) != 0)
-        return players_refuse(&command_engine, name, NULL);
-    if (path && (exit_code = weights_read(&command_engine, path, &read)) != EXIT_FINE)
+        return players_refuse(name, NULL);
+    if (path && (exit_code = weights_read(path, &read)) != EXIT_FINE)
         return exit_code;
     us.net = path ? &read : net_builtin();
     snprintf(us.name, sizeof us.name, "ulm %s", name);
     return play(&us);
 }
-
-const struct command command_engine = {
-    .name = "engine",
-    .operands = "",
-    .summary = N_("Answers other programs that ask for moves, line by line."),
-    .examples = "  ulm engine --player greedy\n"
-                "  ulm arena --player greedy --player \"cmd:ulm engine --net other.net\"\n",
-    .run = run,
-};

@@ -56,7 +56,7 @@ static int walk_shelf(struct export *export, const char *shelf,
         walk.seen = 0;
         if (store_scan(export->store, slice_of(shelf), (struct slice){walk.after, walk.after_size},
                        slice_of(""), PAGE_MOST, take_row, &walk) < 0)
-            return database_explain(&command_export, store_error(export->store));
+            return database_explain(store_error(export->store));
     } while (walk.seen == PAGE_MOST && export->exit_code == EXIT_FINE);
     return export->exit_code;
 }
@@ -95,7 +95,7 @@ static int write_record(struct export *export, struct slice key, struct slice re
     if (!export->folder)
         return fwrite(record.bytes, 1, record.size, stdout) == record.size ? 0 : -1;
     if (make_path(export, key, record, path) < 0) {
-        export->exit_code = command_fail(&command_export, _("The folder's name is too long."));
+        export->exit_code = command_fail(_("The folder's name is too long."));
         return -1;
     }
     if (file_create(path, record.bytes, record.size) == 0)
@@ -104,8 +104,7 @@ static int write_record(struct export *export, struct slice key, struct slice re
         export->there++;
         return 0;
     }
-    export->exit_code =
-        command_fail(&command_export, _("\"%s\": %s."), path, error_words(cli_tongue, errno));
+    export->exit_code = command_fail(_("\"%s\": %s."), path, error_words(cli_tongue, errno));
     return -1;
 }
 
@@ -114,7 +113,7 @@ static int put(struct export *export, struct slice key, struct slice record)
     struct text text;
     char *stripped = export->has_names ? NULL : malloc(record.size + 1);
     if (!export->has_names && !stripped) {
-        export->exit_code = command_fail(&command_export, _("There is not enough memory."));
+        export->exit_code = command_fail(_("There is not enough memory."));
         return -1;
     }
     if (stripped) {
@@ -145,7 +144,7 @@ static int export_all(struct export *export, bool is_public)
     if (export->exit_code == EXIT_FINE && export->folder)
         printf(_("Records in \"%s\": %llu. Of them from an earlier export: %llu.\n"),
                export->folder, (unsigned long long)export->made, (unsigned long long)export->there);
-    return export->exit_code == EXIT_FINE ? command_finish(&command_export) : export->exit_code;
+    return export->exit_code == EXIT_FINE ? command_finish() : export->exit_code;
 }
 
 /* 2026-11-15 is the midnight in UTC at which it begins. */
@@ -173,11 +172,11 @@ static int make_folder(const char *path)
 {
     if (folder_make(path) == 0)
         return EXIT_FINE;
-    return command_fail(&command_export, _("The folder \"%s\" cannot be used: %s."), path,
+    return command_fail(_("The folder \"%s\" cannot be used: %s."), path,
                         error_words(cli_tongue, errno));
 }
 
-static int run(int argc, char **argv)
+int ulm_export(int argc, char **argv)
 {
     static const char *const words[] = {"yes", "no"};
     struct export export = {0};
@@ -199,22 +198,21 @@ static int run(int argc, char **argv)
     struct store_error error;
     char usual[DATABASE_PATH_MAX];
     int exit_code;
-    if (options_read(&command_export, options, argc, argv, &operands) != 0)
+    if (options_read(options, argc, argv, &operands) != 0)
         return operands.exit_code;
     if (operands.count != 1 && operands.count != 2)
-        return command_misuse(&command_export, _("Name a folder, or - for the standard output, and "
-                                                 "before it the database if it is not the usual "
-                                                 "one."));
+        return command_misuse(_("Name a folder, or - for the standard output, and "
+                                "before it the database if it is not the usual one."));
     if (since && !read_date(since, export.since))
-        return command_misuse(&command_export, _("--since wants a day such as 2026-11-15."));
+        return command_misuse(_("--since wants a day such as 2026-11-15."));
     export.has_names = names == 0;
     const char *to = operands.list[operands.count - 1];
     export.folder = strcmp(to, "-") == 0 ? NULL : to;
-    if (operands.count == 1 && (exit_code = database_usual(&command_export, usual)) != EXIT_FINE)
+    if (operands.count == 1 && (exit_code = database_usual(usual)) != EXIT_FINE)
         return exit_code;
     if (store_sqlite_open_to_read(operands.count == 1 ? usual : operands.list[0], &export.store,
                                   &error) < 0)
-        return database_explain(&command_export, &error);
+        return database_explain(&error);
     if (!export.folder || make_folder(export.folder) == EXIT_FINE)
         exit_code = export_all(&export, is_public);
     else
@@ -222,13 +220,3 @@ static int run(int argc, char **argv)
     store_close(export.store);
     return exit_code;
 }
-
-const struct command command_export = {
-    .name = "export",
-    .operands = "[DATABASE] FOLDER|-",
-    .summary =
-        N_("Writes all finished games of a server's database as records, while it is in use."),
-    .examples = "  ulm export finished\n"
-                "  ulm export --names no --public --since 2026-11-01 open-data\n",
-    .run = run,
-};

@@ -8,7 +8,7 @@
 #include "match/fingerprint.h"
 #include "system/progress.h"
 
-static int run(int argc, char **argv)
+int ulm_fingerprint(int argc, char **argv)
 {
     static struct fingerprint_room room;
     uint64_t games = 1000, sum = 0;
@@ -21,11 +21,8 @@ static int run(int argc, char **argv)
         {.name = NULL},
     };
     struct operands operands;
-    if (options_read(&command_fingerprint, options, argc, argv, &operands) != 0)
+    if (options_read(options, argc, argv, &operands) != 0)
         return operands.exit_code;
-    if (operands.count)
-        return command_misuse(&command_fingerprint, _("\"%s\" means nothing here."),
-                              operands.list[0]);
 
     struct progress progress;
     progress_begin(&progress, cli_tongue, games);
@@ -37,14 +34,5 @@ static int run(int argc, char **argv)
     }
     progress_end(&progress);
     printf("%016" PRIx64 "\n", sum);
-    return command_finish(&command_fingerprint);
+    return command_finish();
 }
-
-const struct command command_fingerprint = {
-    .name = "fingerprint",
-    .operands = "",
-    .summary = N_("Prints a number that changes when the rules, the notation or the luck do."),
-    .examples = "  ulm fingerprint\n"
-                "  ulm fingerprint --games 100000\n",
-    .run = run,
-};

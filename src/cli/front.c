@@ -12,8 +12,7 @@
 
 const char *const front_homeless = N_("There is no folder for games: HOME is not set.");
 
-int front_open(const struct command *command, const struct shelf *shelf, unsigned id,
-               struct table **table)
+int front_open(const struct shelf *shelf, unsigned id, struct table **table)
 {
     char sentence[SHELF_SENTENCE_MAX];
     struct fault fault;
@@ -21,32 +20,32 @@ int front_open(const struct command *command, const struct shelf *shelf, unsigne
     if (why == 0)
         return EXIT_FINE;
     shelf_explain(shelf, cli_tongue, id, why, &fault, sentence);
-    return command_fail(command, "%s", sentence);
+    return command_fail("%s", sentence);
 }
 
-static int play_on_screen(const struct command *command, struct table *table, const char *news)
+static int play_on_screen(struct table *table, const char *news)
 {
     int failed = screen_play(table, cli_tongue, SCREEN_PACE, news);
     unsigned id = table_waits_for(table) == TABLE_OVER ? 0 : table_id(table);
     unsigned step = table_course(table)->is_on ? course_number(table_course(table)) : 0;
     table_destroy(table);
     if (failed)
-        return command_fail(command, _("The terminal cannot be drawn on. Try --plain."));
+        return command_fail(_("The terminal cannot be drawn on. Try --plain."));
     if (id)
         printf(_("Game %u is saved. \"ulm play\" goes on with it.\n"), id);
     if (step)
         printf(_("\"ulm learn --step %u\" goes on from here.\n"), step);
-    return command_finish(command);
+    return command_finish();
 }
 
-int front_play(const struct command *command, struct table *table, bool plain, const char *news)
+int front_play(struct table *table, bool plain, const char *news)
 {
     if (!plain && screen_is_possible())
-        return play_on_screen(command, table, news);
+        return play_on_screen(table, news);
     enum plain_end end = plain_play(table, cli_tongue, STDIN_FILENO, stdout);
     int error = errno;
     table_destroy(table);
     if (end == PLAIN_FAILED && !ferror(stdout))
-        return command_fail(command, _("%s."), error_words(cli_tongue, error));
-    return command_finish(command);
+        return command_fail(_("%s."), error_words(cli_tongue, error));
+    return command_finish();
 }

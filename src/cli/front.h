@@ -7,14 +7,13 @@
 #include "cli/command.h"
 #include "terminal/table.h"
 
-/* Opens a saved game. Returns EXIT_FINE, or says for the command why not and returns its exit code. */
-int front_open(const struct command *command, const struct shelf *shelf, unsigned id,
-               struct table **table);
+/* Opens a saved game. Returns EXIT_FINE, or says why not and returns its exit code. */
+int front_open(const struct shelf *shelf, unsigned id, struct table **table);
 
 /* Plays, in plain lines where that is wanted, or where input or output is no terminal. Destroys the
  * table. `news`, or "", has been said already, where the screen hides it: it says it again. Returns
  * an exit code. */
-int front_play(const struct command *command, struct table *table, bool plain, const char *news);
+int front_play(struct table *table, bool plain, const char *news);
 
 /* Where neither XDG_DATA_HOME nor HOME says where games are kept. */
 extern const char *const front_homeless;

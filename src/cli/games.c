@@ -27,7 +27,7 @@ static int explain(const struct request *request, int why, const struct fault *f
 {
     char sentence[SHELF_SENTENCE_MAX];
     shelf_explain(&request->shelf, cli_tongue, request->id, why, fault, sentence);
-    return command_fail(&command_games, "%s", sentence);
+    return command_fail("%s", sentence);
 }
 
 static void write_seats(struct text *out, const struct shelf_game *game)
@@ -80,15 +80,14 @@ static int list(const struct request *request)
     if (!count)
         puts(_("There are no saved games. \"ulm play\" starts one."));
     free(games);
-    return command_finish(&command_games);
+    return command_finish();
 }
 
 static int resume(const struct request *request)
 {
     struct table *table;
-    int exit_code = front_open(&command_games, &request->shelf, request->id, &table);
-    return exit_code == EXIT_FINE ? front_play(&command_games, table, request->plain, "")
-                                  : exit_code;
+    int exit_code = front_open(&request->shelf, request->id, &table);
+    return exit_code == EXIT_FINE ? front_play(table, request->plain, "") : exit_code;
 }
 
 /* The record: whole when the game is over, else as the only person sees it, or a spectator. */
@@ -101,15 +100,13 @@ static int copy_out(const struct request *request, const struct sitting *sitting
     match_write(&sitting->match, is_over ? VIEW_WHOLE : sitting_onlooker(sitting), &text);
     if (!request->file || strcmp(request->file, "-") == 0) {
         fwrite(text.data, 1, text.length, stdout);
-        return command_finish(&command_games);
+        return command_finish();
     }
     if (file_create(request->file, text.data, text.length) == 0)
         return EXIT_FINE;
     if (errno == EEXIST)
-        return command_fail(&command_games, _("\"%s\" is there already and stays as it is."),
-                            request->file);
-    return command_fail(&command_games, _("\"%s\": %s."), request->file,
-                        error_words(cli_tongue, errno));
+        return command_fail(_("\"%s\" is there already and stays as it is."), request->file);
+    return command_fail(_("\"%s\": %s."), request->file, error_words(cli_tongue, errno));
 }
 
 static int export(const struct request *request)
@@ -121,7 +118,7 @@ static int export(const struct request *request)
     if (why != 0)
         return explain(request, why, NULL);
     struct sitting *sitting = malloc(sizeof *sitting);
-    int exit_code = !sitting ? command_fail(&command_games, _("There is not enough memory."))
+    int exit_code = !sitting ? command_fail(_("There is not enough memory."))
                     : sitting_read(sitting, bytes, size, player_is_name, &fault) != 0
                         ? explain(request, SHELF_FAULT, &fault)
                         : copy_out(request, sitting);
@@ -145,13 +142,13 @@ static int delete(const struct request *request)
 {
     if (!is_meant(request)) {
         puts(_("Nothing is deleted."));
-        return command_finish(&command_games);
+        return command_finish();
     }
     int why = shelf_remove(&request->shelf, request->id);
     if (why != 0)
         return explain(request, why, NULL);
     printf(_("Game %u is gone.\n"), request->id);
-    return command_finish(&command_games);
+    return command_finish();
 }
 
 struct verb {
@@ -182,7 +179,7 @@ static bool read_id(const char *text, unsigned *id)
     return *id != 0;
 }
 
-static int run(int argc, char **argv)
+int ulm_games(int argc, char **argv)
 {
     struct request request = {.id = 0};
     const struct option options[] = {
@@ -192,33 +189,20 @@ static int run(int argc, char **argv)
         {.name = NULL},
     };
     struct operands words;
-    if (options_read(&command_games, options, argc, argv, &words) != 0)
+    if (options_read(options, argc, argv, &words) != 0)
         return words.exit_code;
     const struct verb *verb = find(words.count ? words.list[0] : "list");
     int behind = words.count ? words.count - 1 : 0;
     if (!verb)
-        return command_misuse(&command_games, _("Say list, resume, export or delete, not \"%s\"."),
-                              words.list[0]);
+        return command_misuse(_("Say list, resume, export or delete, not \"%s\"."), words.list[0]);
     if (behind < verb->least || behind > verb->most)
-        return command_misuse(&command_games,
-                              verb->most
+        return command_misuse(verb->most
                                   ? _("Name one game by its number, as \"ulm games\" lists it.")
                                   : _("list takes nothing more."));
     if (behind && !read_id(words.list[1], &request.id))
-        return command_misuse(&command_games, _("\"%s\" is no game's number."), words.list[1]);
+        return command_misuse(_("\"%s\" is no game's number."), words.list[1]);
     request.file = behind > 1 ? words.list[2] : NULL;
     if (shelf_init(&request.shelf) != 0)
-        return command_fail(&command_games, "%s", _(front_homeless));
+        return command_fail("%s", _(front_homeless));
     return verb->run(&request);
 }
-
-const struct command command_games = {
-    .name = "games",
-    .operands = "[list | resume ID | export ID [FILE] | delete ID]",
-    .summary = N_("Lists the saved games; goes on with one, copies it out or removes it."),
-    .examples = "  ulm games\n"
-                "  ulm games resume 3\n"
-                "  ulm games export 3 evening.ulm\n"
-                "  ulm games delete 3\n",
-    .run = run,
-};

@@ -42,11 +42,9 @@ static int refuse(const struct game *game, const char *path)
 {
     unsigned mover = game_mover(game);
     if (mover == MOVER_NOBODY)
-        return command_fail(&command_hint,
-                            _("%s: The game is over. Ask for an earlier moment with --ply."), path);
+        return command_fail(_("%s: The game is over. Ask for an earlier moment with --ply."), path);
     if (mover == MOVER_CHANCE)
-        return command_fail(&command_hint,
-                            _("%s: Chance is to move here, not a seat. Ask for another moment with "
+        return command_fail(_("%s: Chance is to move here, not a seat. Ask for another moment with "
                               "--ply."),
                             path);
     bool dark = game_dark_count(game, mover) != 0;
@@ -54,7 +52,6 @@ static int refuse(const struct game *game, const char *path)
         dark |= game->shown[i].coat == NONE;
     if (dark)
         return command_fail(
-            &command_hint,
             _("%s: Seat %u is to move, but the record hides what it holds. Name the "
               "record as that seat sees it."),
             path, mover + 1);
@@ -71,11 +68,10 @@ static int read_question(const struct hint_options *options, const char *bytes, 
            (more = record_next(&reader, &fault)) > 0)
         continue;
     if (more < 0)
-        return command_fail(&command_hint, "%s:%u:%u: %s", options->path, fault.line, fault.column,
+        return command_fail("%s:%u:%u: %s", options->path, fault.line, fault.column,
                             _(fault.sentence));
     if (reader.ply < options->ply)
         return command_fail(
-            &command_hint,
             tongue_count(cli_tongue, "%s has only %u move.", "%s has only %u moves.", reader.ply),
             options->path, reader.ply);
     int exit_code = refuse(&reader.game, options->path);
@@ -125,8 +121,7 @@ static int advise(const struct hint_options *options, const struct question *que
     void *block = malloc(size);
     thought_init(&thought, net, block, size);
     if (!block || thought_take(&thought, &player) != 0)
-        return command_fail(&command_hint,
-                            _("There is not enough memory. Fewer --iterations need less."));
+        return command_fail(_("There is not enough memory. Fewer --iterations need less."));
     think(options, &thought, &question->view);
     report.search = thought.search;
     report.iterations = thought.done;
@@ -134,7 +129,7 @@ static int advise(const struct hint_options *options, const struct question *que
     size_t shown = report.count < options->moves ? report.count : (size_t)options->moves;
     (options->json ? hint_report_print_json : hint_report_print)(&report, shown);
     free(block);
-    return command_finish(&command_hint);
+    return command_finish();
 }
 
 static int hint(const struct hint_options *options)
@@ -143,10 +138,10 @@ static int hint(const struct hint_options *options)
     struct question question;
     char *bytes;
     size_t size;
-    if (options->net && weights_read(&command_hint, options->net, &named) != EXIT_FINE)
+    if (options->net && weights_read(options->net, &named) != EXIT_FINE)
         return EXIT_FAILED;
     if (file_read(options->path, &bytes, &size) != 0)
-        return command_unreadable(&command_hint, options->path);
+        return command_unreadable(options->path);
     int exit_code = read_question(options, bytes, size, &question);
     free(bytes);
     if (exit_code != EXIT_FINE)
@@ -154,7 +149,7 @@ static int hint(const struct hint_options *options)
     return advise(options, &question, options->net ? &named : net_builtin());
 }
 
-static int run(int argc, char **argv)
+int ulm_hint(int argc, char **argv)
 {
     struct hint_options given = {
         .path = "-", .seed = "hint", .moves = 5, .iterations = HINT_ITERATIONS};
@@ -174,21 +169,11 @@ static int run(int argc, char **argv)
         {.name = NULL},
     };
     struct operands files;
-    if (options_read(&command_hint, options, argc, argv, &files) != 0)
+    if (options_read(options, argc, argv, &files) != 0)
         return files.exit_code;
     if (files.count > 1 || (!files.count && isatty(STDIN_FILENO)))
-        return command_misuse(&command_hint, _("Name one record, or - for the standard input."));
+        return command_misuse(_("Name one record, or - for the standard input."));
     if (files.count)
         given.path = files.list[0];
     return hint(&given);
 }
-
-const struct command command_hint = {
-    .name = "hint",
-    .operands = "[FILE|-]",
-    .summary = N_("Shows the best moves of whoever is to move, and what they gain."),
-    .examples = "  ulm hint game.ulm\n"
-                "  ulm hint --ply 57 --moves 3 --iterations 100000 game.ulm\n"
-                "  ulm replay --record --seat 2 game.ulm | ulm hint --json\n",
-    .run = run,
-};

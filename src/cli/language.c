@@ -62,7 +62,7 @@ static void read_utf8(void)
         setlocale(LC_CTYPE, "C.UTF-8");
 }
 
-static int refuse(const struct command *command, const char *code)
+static int refuse(const char *code)
 {
     char all[HELP_MAX] = "";
     struct text text;
@@ -71,7 +71,7 @@ static int refuse(const struct command *command, const char *code)
         join_next(&text, cli_tongue, JOIN_COMMA, 0);
         text_format(&text, "%s (%s)", tongues_code(i), tongues_name(i));
     }
-    command_fail(command, _("There is no language \"%s\". There are: %s."), code, all);
+    command_fail(_("There is no language \"%s\". There are: %s."), code, all);
     return EXIT_USAGE;
 }
 
@@ -96,7 +96,7 @@ static const char *take_option(int *argc, char **argv)
     return code;
 }
 
-int language_choose(const struct command *command, int *argc, char **argv)
+int language_choose(int *argc, char **argv)
 {
     unsigned place = language_of_environment();
     const char *code = take_option(argc, argv);
@@ -106,7 +106,7 @@ int language_choose(const struct command *command, int *argc, char **argv)
         return EXIT_FINE;
     place = place_of(code);
     if (place == tongues_count())
-        return refuse(command, code);
+        return refuse(code);
     cli_tongue = tongues_at(place);
     return EXIT_FINE;
 }

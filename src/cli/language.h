@@ -10,6 +10,6 @@ const char *language_help(void);
 /* Takes --lang CODE or --lang=CODE out of the words, wherever it stands before a lone --, and sets
  * cli_tongue by it; else by the environment, as gettext does. Has the C library read UTF-8. Returns
  * EXIT_FINE, or says that there is no such language and returns the exit code. */
-int language_choose(const struct command *command, int *argc, char **argv);
+int language_choose(int *argc, char **argv);
 
 #endif

@@ -6,7 +6,7 @@
 #include "cli/options.h"
 #include "system/error.h"
 
-static int run(int argc, char **argv)
+int ulm_learn(int argc, char **argv)
 {
     uint64_t step = 1;
     bool is_plain = false;
@@ -20,25 +20,13 @@ static int run(int argc, char **argv)
     struct operands operands;
     struct shelf shelf;
     struct table *table = NULL;
-    if (options_read(&command_learn, options, argc, argv, &operands) != 0)
+    if (options_read(options, argc, argv, &operands) != 0)
         return operands.exit_code;
-    if (operands.count)
-        return command_misuse(&command_learn, _("\"%s\" means nothing here."), operands.list[0]);
     bool has_shelf = shelf_init(&shelf) == 0;
     if (!has_shelf)
-        command_fail(&command_learn, "%s", _(front_homeless));
+        command_fail("%s", _(front_homeless));
     if (table_teach(course_find((unsigned)step), _("Guest"), has_shelf ? &shelf : NULL, cli_tongue,
                     net_builtin(), &table) != 0)
-        return command_fail(&command_learn, _("%s."), error_words(cli_tongue, errno));
-    return front_play(&command_learn, table, is_plain, "");
+        return command_fail(_("%s."), error_words(cli_tongue, errno));
+    return front_play(table, is_plain, "");
 }
-
-const struct command command_learn = {
-    .name = "learn",
-    .operands = "",
-    .summary = N_("Teaches the game in ten minutes by playing its first turns."),
-    .examples = "  ulm learn\n"
-                "  ulm learn --step 12\n"
-                "  ulm learn --plain\n",
-    .run = run,
-};

@@ -31,8 +31,9 @@ static void help_line(const char *name, const char *argument, const char *help)
 }
 
 /* Usage, summary, options and examples, to the standard output. */
-static void print_help(const struct command *command, const struct option *options)
+static void print_help(const struct option *options)
 {
+    const struct command *command = command_running();
     printf(_("Usage: ulm %s [OPTION...]%s%s\n\n"), command->name, *command->operands ? " " : "",
            command->operands);
     page_paragraph(stdout, _(command->summary), 0);
@@ -63,18 +64,18 @@ static const struct option *find(const struct option *options, const char *name,
 }
 
 /* These set an option. Each returns EXIT_FINE, or says what is wrong and returns its exit code. */
-static int set_number(const struct command *command, const struct option *option, const char *text)
+static int set_number(const struct option *option, const char *text)
 {
     uint64_t number;
     if (slice_number(slice_of(text), option->least, option->most, &number) < 0)
-        return command_misuse(command, _("%s wants a whole number from %llu to %llu, not \"%s\"."),
+        return command_misuse(_("%s wants a whole number from %llu to %llu, not \"%s\"."),
                               option->name, (unsigned long long)option->least,
                               (unsigned long long)option->most, text);
     *(uint64_t *)option->value = number;
     return EXIT_FINE;
 }
 
-static int set_word(const struct command *command, const struct option *option, const char *text)
+static int set_word(const struct option *option, const char *text)
 {
     char all[256] = "";
     for (unsigned i = 0; i < option->word_count; i++) {
@@ -85,31 +86,31 @@ static int set_word(const struct command *command, const struct option *option, 
         snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s", i ? ", " : "",
                  option->words[i]);
     }
-    return command_misuse(command, _("%s wants one of: %s; not \"%s\"."), option->name, all, text);
+    return command_misuse(_("%s wants one of: %s; not \"%s\"."), option->name, all, text);
 }
 
-static int add_text(const struct command *command, const struct option *option, const char *text)
+static int add_text(const struct option *option, const char *text)
 {
     struct option_list *list = option->value;
     if (list->count == OPTION_LIST_MAX)
-        return command_misuse(command, _("%s can be given %d times at most."), option->name,
+        return command_misuse(_("%s can be given %d times at most."), option->name,
                               OPTION_LIST_MAX);
     list->texts[list->count++] = text;
     return EXIT_FINE;
 }
 
-static int set(const struct command *command, const struct option *option, const char *text)
+static int set(const struct option *option, const char *text)
 {
     switch (option->kind) {
     case OPTION_NUMBER:
-        return set_number(command, option, text);
+        return set_number(option, text);
     case OPTION_WORD:
-        return set_word(command, option, text);
+        return set_word(option, text);
     case OPTION_TEXT:
         *(const char **)option->value = text;
         return EXIT_FINE;
     case OPTION_LIST:
-        return add_text(command, option, text);
+        return add_text(option, text);
     default:
         *(bool *)option->value = true;
         return EXIT_FINE;
@@ -117,8 +118,7 @@ static int set(const struct command *command, const struct option *option, const
 }
 
 /* Reads the option at argv[*at] and moves on to the last word that belongs to it. */
-static int read_option(const struct command *command, const struct option *options, int argc,
-                       char **argv, int *at)
+static int read_option(const struct option *options, int argc, char **argv, int *at)
 {
     const char *word = argv[*at];
     const char *equals = strchr(word, '=');
@@ -127,20 +127,19 @@ static int read_option(const struct command *command, const struct option *optio
     const char *text = equals ? equals + 1 : NULL;
 
     if (!option)
-        return command_misuse(command, _("There is no option %.*s."), (int)length, word);
+        return command_misuse(_("There is no option %.*s."), (int)length, word);
     if (option->kind == OPTION_FLAG) {
         if (text)
-            return command_misuse(command, _("%s takes no value."), option->name);
+            return command_misuse(_("%s takes no value."), option->name);
     } else if (!text) {
         if (*at + 1 >= argc)
-            return command_misuse(command, _("%s wants a value."), option->name);
+            return command_misuse(_("%s wants a value."), option->name);
         text = argv[++*at];
     }
-    return set(command, option, text);
+    return set(option, text);
 }
 
-int options_read(const struct command *command, const struct option *options, int argc, char **argv,
-                 struct operands *operands)
+int options_read(const struct option *options, int argc, char **argv, struct operands *operands)
 {
     bool only_operands = false;
     *operands = (struct operands){.list = argv};
@@ -151,15 +150,17 @@ int options_read(const struct command *command, const struct option *options, in
         } else if (strcmp(word, "--") == 0) {
             only_operands = true;
         } else if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
-            print_help(command, options);
-            operands->exit_code = command_finish(command);
+            print_help(options);
+            operands->exit_code = command_finish();
             return -1;
-        } else if ((operands->exit_code = read_option(command, options, argc, argv, &i)) !=
-                   EXIT_FINE) {
+        } else if ((operands->exit_code = read_option(options, argc, argv, &i)) != EXIT_FINE) {
             return -1;
         }
     }
-    return 0;
+    if (!operands->count || *command_running()->operands)
+        return 0;
+    operands->exit_code = command_misuse(_("\"%s\" means nothing here."), operands->list[0]);
+    return -1;
 }
 
 char *options_join(const struct operands *operands)

@@ -41,9 +41,9 @@ struct operands {
 
 /* Options and operands in any order; `--name=value` and `--` as usual; a lone - is an operand.
  * The table ends with a NULL name. Returns 0, or -1 where the command is over, with its exit code:
- * help was asked for and written, or something was wrong and has been said. */
-int options_read(const struct command *command, const struct option *options, int argc, char **argv,
-                 struct operands *operands);
+ * help was asked for and written, or something was wrong and has been said. An operand is wrong where
+ * the command has none in its row. */
+int options_read(const struct option *options, int argc, char **argv, struct operands *operands);
 
 /* The operands as one text with spaces between them, which the caller frees; NULL without memory. */
 char *options_join(const struct operands *operands);

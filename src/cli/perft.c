@@ -22,7 +22,7 @@ static void set_up(struct game *game, const uint8_t seed[RNG_SEED_BYTES])
         game_do(game, chance_draw(game, &rng));
 }
 
-static int run(int argc, char **argv)
+int ulm_perft(int argc, char **argv)
 {
     uint64_t depth = 5, seats = 2;
     unsigned variant = VARIANT_BASIC;
@@ -36,17 +36,15 @@ static int run(int argc, char **argv)
         {.name = NULL},
     };
     struct operands operands;
-    if (options_read(&command_perft, options, argc, argv, &operands) != 0)
+    if (options_read(options, argc, argv, &operands) != 0)
         return operands.exit_code;
-    if (operands.count)
-        return command_misuse(&command_perft, _("\"%s\" means nothing here."), operands.list[0]);
 
     struct page_column columns[] = {
         {N_("depth"), 5}, {N_("sequences"), 20}, {N_("seconds"), 10}, {NULL, 0}};
     uint8_t seed[RNG_SEED_BYTES];
     struct game game;
     if (seed_make(seed_text, seed) != 0)
-        return command_fail(&command_perft, _("%s."), error_words(cli_tongue, errno));
+        return command_fail(_("%s."), error_words(cli_tongue, errno));
     game_init(&game, (unsigned)seats, variant, 10);
     set_up(&game, seed);
     page_titles(stdout, cli_tongue, columns);
@@ -57,14 +55,5 @@ static int run(int argc, char **argv)
                columns[2].cells, clock_seconds() - begun);
         fflush(stdout);
     }
-    return command_finish(&command_perft);
+    return command_finish();
 }
-
-const struct command command_perft = {
-    .name = "perft",
-    .operands = "",
-    .summary = N_("Counts all sequences of moves from a set-up, to compare two programs."),
-    .examples = "  ulm perft --depth 6\n"
-                "  ulm perft --variant tower --seats 4 --seed 7\n",
-    .run = run,
-};

@@ -30,7 +30,7 @@ struct play {
 static void warn(struct play *play, const char *sentence)
 {
     size_t length = strlen(play->news);
-    command_fail(&command_play, "%s", sentence);
+    command_fail("%s", sentence);
     snprintf(play->news + length, NEWS_MAX - length, "%s%s", length ? " " : "", sentence);
 }
 
@@ -91,9 +91,9 @@ static int begin(struct play *play, const struct sitting_plan *plan, const struc
         why = table_create(plan, NULL, cli_tongue, net, table, &fault);
     }
     if (why == SHELF_FAULT)
-        return command_misuse(&command_play, "%s", _(fault.sentence));
+        return command_misuse("%s", _(fault.sentence));
     if (why != 0)
-        return command_fail(&command_play, _("%s."), error_words(cli_tongue, errno));
+        return command_fail(_("%s."), error_words(cli_tongue, errno));
     if (table_is_saved(*table))
         printf(_("Game %u: saved after every move.\n"), table_id(*table));
     return EXIT_FINE;
@@ -107,18 +107,18 @@ static int start(struct play *play, const struct shelf *shelf, struct table **ta
         .variant = play->variant == NOT_GIVEN ? VARIANT_BASIC : (enum variant)play->variant,
         .rounds = rounds_numbers[play->rounds == NOT_GIVEN ? 0 : play->rounds],
     };
-    int exit_code = seating_make(&command_play, &play->players, play->seats, &seating, &plan);
+    int exit_code = seating_make(&play->players, play->seats, &seating, &plan);
     if (exit_code != EXIT_FINE)
         return exit_code;
     if (seed_make(play->seed, plan.seed) != 0)
-        return command_fail(&command_play, _("The system gives no randomness: %s."),
+        return command_fail(_("The system gives no randomness: %s."),
                             error_words(cli_tongue, errno));
     write_date(date);
     plan.date = date[0] ? date : NULL;
     return begin(play, &plan, shelf, table);
 }
 
-static int run(int argc, char **argv)
+int ulm_play(int argc, char **argv)
 {
     struct play play = {.variant = NOT_GIVEN, .rounds = NOT_GIVEN};
     const struct option options[] = {
@@ -144,25 +144,12 @@ static int run(int argc, char **argv)
     struct shelf shelf;
     struct table *table = NULL;
     int exit_code;
-    if (options_read(&command_play, options, argc, argv, &operands) != 0)
+    if (options_read(options, argc, argv, &operands) != 0)
         return operands.exit_code;
-    if (operands.count)
-        return command_misuse(&command_play, _("\"%s\" means nothing here."), operands.list[0]);
     bool has_shelf = shelf_init(&shelf) == 0;
     if (has_shelf && !describes_game(&play))
         table = resume(&play, &shelf);
     if (!table && (exit_code = start(&play, has_shelf ? &shelf : NULL, &table)) != EXIT_FINE)
         return exit_code;
-    return front_play(&command_play, table, play.plain, play.news);
+    return front_play(table, play.plain, play.news);
 }
-
-const struct command command_play = {
-    .name = "play",
-    .operands = "",
-    .summary = N_("Plays a game against computer players, or with people at one keyboard."),
-    .examples = "  ulm play\n"
-                "  ulm play --player Ada=person --player master\n"
-                "  ulm play --player Ada=person --player Ben=person --variant tower\n"
-                "  ulm play --new --seats 4 --plain\n",
-    .run = run,
-};

@@ -24,10 +24,9 @@ const char *players_levels(void)
     return list(NULL);
 }
 
-int players_refuse(const struct command *command, const char *name, const char *besides)
+int players_refuse(const char *name, const char *besides)
 {
-    return command_misuse(command,
-                          _("There is no player \"%s\". There are: %s, random, greedy, net, "
+    return command_misuse(_("There is no player \"%s\". There are: %s, random, greedy, net, "
                             "search:N, playouts:N, and the latter two with Nms."),
                           name, list(besides));
 }

@@ -9,6 +9,6 @@ const char *players_levels(void);
 
 /* Says that there is no such player, and which there are: `besides` stands before them, such as
  * "person", or is NULL. Returns the exit code. */
-int players_refuse(const struct command *command, const char *name, const char *besides);
+int players_refuse(const char *name, const char *besides);
 
 #endif

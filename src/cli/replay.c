@@ -71,8 +71,7 @@ static int replay(const char *path, const char *bytes, size_t size, uint64_t sea
     struct telling telling;
     int more = record_open(&reader, bytes, size, &fault);
     if (more == 0 && seat != SEAT_NOT_GIVEN && seat > reader.header.seats)
-        return command_misuse(&command_replay, _("%s has only %u seats."), path,
-                              reader.header.seats);
+        return command_misuse(_("%s has only %u seats."), path, reader.header.seats);
     unsigned viewer = seat == SEAT_NOT_GIVEN ? VIEW_WHOLE
                       : seat == 0            ? VIEW_SPECTATOR
                                              : (unsigned)seat - 1;
@@ -84,14 +83,13 @@ static int replay(const char *path, const char *bytes, size_t size, uint64_t sea
         print_move(&reader, &telling, form);
     if (more == 0 && form == FORM_WORDS && reader.game.phase != PHASE_OVER)
         puts(_("\nThe record breaks off here."));
-    int exit_code = command_finish(&command_replay);
+    int exit_code = command_finish();
     if (more < 0)
-        return command_fail(&command_replay, "%s:%u:%u: %s", path, fault.line, fault.column,
-                            _(fault.sentence));
+        return command_fail("%s:%u:%u: %s", path, fault.line, fault.column, _(fault.sentence));
     return exit_code;
 }
 
-static int run(int argc, char **argv)
+int ulm_replay(int argc, char **argv)
 {
     bool json = false, record = false;
     uint64_t seat = SEAT_NOT_GIVEN;
@@ -105,17 +103,17 @@ static int run(int argc, char **argv)
         {.name = NULL},
     };
     struct operands files;
-    if (options_read(&command_replay, options, argc, argv, &files) != 0)
+    if (options_read(options, argc, argv, &files) != 0)
         return files.exit_code;
     if (json && record)
-        return command_misuse(&command_replay, _("--json or --record, not both."));
+        return command_misuse(_("--json or --record, not both."));
     if (files.count != 1)
-        return command_misuse(&command_replay, _("Name one record, or - for the standard input."));
+        return command_misuse(_("Name one record, or - for the standard input."));
 
     char *bytes;
     size_t size;
     if (file_read(files.list[0], &bytes, &size) != 0)
-        return command_unreadable(&command_replay, files.list[0]);
+        return command_unreadable(files.list[0]);
     int exit_code = replay(files.list[0], bytes, size, seat,
                            json     ? FORM_JSON
                            : record ? FORM_RECORD
@@ -123,14 +121,3 @@ static int run(int argc, char **argv)
     free(bytes);
     return exit_code;
 }
-
-const struct command command_replay = {
-    .name = "replay",
-    .operands = "FILE|-",
-    .summary = N_("Tells a recorded game move by move, in words or as JSON."),
-    .examples = "  ulm replay game.ulm\n"
-                "  ulm replay --seat 2 game.ulm\n"
-                "  ulm replay --json game.ulm | tail -n 1\n"
-                "  ulm replay --record --seat 2 game.ulm > as-seat-2-saw-it.ulm\n",
-    .run = run,
-};

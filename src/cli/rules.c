@@ -110,16 +110,16 @@ static int print_found(const char *words)
     const struct rule *one = reference_find(words);
     if (one) {
         print_rule(one);
-        return command_finish(&command_rules);
+        return command_finish();
     }
     size_t count = reference_search_said(cli_tongue, words, strlen(words), found, FOUND_MAX);
     if (!count)
         count = reference_search(words, strlen(words), found, FOUND_MAX);
     if (!count)
-        return command_fail(&command_rules, _("No rule speaks of \"%s\". Try fewer words."), words);
+        return command_fail(_("No rule speaks of \"%s\". Try fewer words."), words);
     for (size_t i = 0; i < count; i++)
         print_rule(found[i]);
-    return command_finish(&command_rules);
+    return command_finish();
 }
 
 static bool is_only(const struct operands *words, const char *word)
@@ -127,7 +127,7 @@ static bool is_only(const struct operands *words, const char *word)
     return words->count == 1 && strcmp(words->list[0], word) == 0;
 }
 
-static int run(int argc, char **argv)
+int ulm_rules(int argc, char **argv)
 {
     bool markdown = false, html = false;
     const struct option options[] = {
@@ -137,15 +137,15 @@ static int run(int argc, char **argv)
         {.name = NULL},
     };
     struct operands words;
-    if (options_read(&command_rules, options, argc, argv, &words) != 0)
+    if (options_read(options, argc, argv, &words) != 0)
         return words.exit_code;
     bool quick = is_only(&words, "quick"), edition = is_only(&words, "edition");
     if (html && !quick)
-        return command_misuse(&command_rules, _("--html goes with quick."));
+        return command_misuse(_("--html goes with quick."));
     if (markdown && words.count && !edition)
-        return command_misuse(&command_rules, _("--markdown gives the whole page: name no words."));
+        return command_misuse(_("--markdown gives the whole page: name no words."));
     if (words.count && !*words.list[0])
-        return command_misuse(&command_rules, _("Name a rule's number, or words to look for."));
+        return command_misuse(_("Name a rule's number, or words to look for."));
     if (quick || edition || words.count == 0) {
         if (quick)
             print_quick(html ? SHEET_HTML : SHEET_TEXT);
@@ -153,25 +153,12 @@ static int run(int argc, char **argv)
             print_material(markdown);
         else
             (markdown ? print_markdown : print_all)();
-        return command_finish(&command_rules);
+        return command_finish();
     }
     char *all = options_join(&words);
     if (!all)
-        return command_fail(&command_rules, _("There is not enough memory."));
+        return command_fail(_("There is not enough memory."));
     int exit_code = print_found(all);
     free(all);
     return exit_code;
 }
-
-const struct command command_rules = {
-    .name = "rules",
-    .operands = "[R-ID | WORD... | quick | edition]",
-    .summary = N_("Shows the rules: all, on a page, by number, by words, and the material."),
-    .examples = "  ulm rules\n"
-                "  ulm rules R-PUSH-3\n"
-                "  ulm rules sparrow docks\n"
-                "  ulm rules quick\n"
-                "  ulm rules quick --html >quick.html\n"
-                "  ulm rules edition\n",
-    .run = run,
-};

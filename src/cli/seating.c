@@ -14,15 +14,15 @@ static bool is_person(const char *player)
     return strcmp(player, person) == 0;
 }
 
-static int read_player(const struct command *command, const char *text, char *name, char *player)
+static int read_player(const char *text, char *name, char *player)
 {
     struct player found;
     const char *equals = strchr(text, '='), *kind = equals ? equals + 1 : text;
     size_t length = equals ? (size_t)(equals - text) : 0;
     if (!is_person(kind) && player_read(kind, strlen(kind), &found) != 0)
-        return players_refuse(command, kind, person);
+        return players_refuse(kind, person);
     if (length >= SITTING_NAME_MAX || strlen(kind) >= SITTING_PLAYER_MAX)
-        return command_misuse(command, _("\"%s\" is too long."), text);
+        return command_misuse(_("\"%s\" is too long."), text);
     snprintf(name, SITTING_NAME_MAX, "%.*s", (int)length, text);
     snprintf(player, SITTING_PLAYER_MAX, "%s", kind);
     return EXIT_FINE;
@@ -52,15 +52,15 @@ static void give_name(struct seating *seating, unsigned seats, unsigned seat, co
         snprintf(name + strlen(name), SITTING_NAME_MAX - strlen(name), " %u", number);
 }
 
-int seating_make(const struct command *command, const struct option_list *texts, uint64_t seats,
-                 struct seating *seating, struct sitting_plan *plan)
+int seating_make(const struct option_list *texts, uint64_t seats, struct seating *seating,
+                 struct sitting_plan *plan)
 {
     bool unnamed[SEATS_MAX], has_person = false;
     unsigned count = (unsigned)seats, at = 0;
     if (!count)
         count = texts->count < SEATS_MIN ? SEATS_MIN : texts->count;
     if (count > SEATS_MAX || texts->count > count)
-        return command_misuse(command, _("%u players do not fit at %u seats."), texts->count,
+        return command_misuse(_("%u players do not fit at %u seats."), texts->count,
                               count > SEATS_MAX ? SEATS_MAX : count);
     *seating = (struct seating){0};
     for (unsigned i = 0; i < texts->count; i++) {
@@ -70,8 +70,7 @@ int seating_make(const struct command *command, const struct option_list *texts,
     if (!has_person && texts->count < count)
         memcpy(seating->players[at++], person, sizeof person);
     for (unsigned i = 0; i < texts->count; i++, at++) {
-        int exit_code =
-            read_player(command, texts->texts[i], seating->names[at], seating->players[at]);
+        int exit_code = read_player(texts->texts[i], seating->names[at], seating->players[at]);
         if (exit_code != EXIT_FINE)
             return exit_code;
     }

@@ -15,7 +15,7 @@ struct seating {
  * and journeymen take the rest. Whoever has no name gets one. Sets seats, names and players of the
  * plan, which point into the seating. Returns EXIT_FINE, or says what is wrong and returns its
  * exit code. */
-int seating_make(const struct command *command, const struct option_list *texts, uint64_t seats,
-                 struct seating *seating, struct sitting_plan *plan);
+int seating_make(const struct option_list *texts, uint64_t seats, struct seating *seating,
+                 struct sitting_plan *plan);
 
 #endif

@@ -102,18 +102,17 @@ static void say_where(void *self, unsigned port)
 static int say_fault(const struct server_fault *fault)
 {
     if (fault->store.fault != STORE_FAULT_NONE)
-        return database_explain(&command_serve, &fault->store);
+        return database_explain(&fault->store);
     if (fault->wire)
-        return command_fail(&command_serve, "%s", _(wire_fault(fault->wire)));
-    return command_fail(&command_serve, _("There is not enough memory."));
+        return command_fail("%s", _(wire_fault(fault->wire)));
+    return command_fail(_("There is not enough memory."));
 }
 
 static int say_mistake(const struct config_error *error)
 {
     if (!error->number)
-        return command_misuse(&command_serve, "%s", error->sentence);
-    return command_misuse(&command_serve, _("%s %s."), error->sentence,
-                          error_words(cli_tongue, error->number));
+        return command_misuse("%s", error->sentence);
+    return command_misuse(_("%s %s."), error->sentence, error_words(cli_tongue, error->number));
 }
 
 static int serve(const struct config *config)
@@ -122,14 +121,14 @@ static int serve(const struct config *config)
     struct journal journal;
     journal_init(&journal, STDERR_FILENO, config->log_level, config->log_form, journal_now);
     if (folder_make_above(config->database) < 0)
-        return command_fail(&command_serve, _("\"%s\" cannot be made: %s."), config->database,
+        return command_fail(_("\"%s\" cannot be made: %s."), config->database,
                             error_words(cli_tongue, errno));
     int result =
         server_run(config, &journal, net_builtin(), say_where, (void *)(uintptr_t)config, &fault);
     return result < 0 ? say_fault(&fault) : EXIT_FINE;
 }
 
-static int run(int argc, char **argv)
+int ulm_serve(int argc, char **argv)
 {
     struct given given = {0};
     struct option options[OPTIONS];
@@ -139,31 +138,19 @@ static int run(int argc, char **argv)
     struct config_error error;
     make_options(&given, names, options);
     int exit_code;
-    if (options_read(&command_serve, options, argc, argv, &operands) != 0)
+    if (options_read(options, argc, argv, &operands) != 0)
         return operands.exit_code;
-    if (operands.count)
-        return command_misuse(&command_serve, _("There is nothing to name here."));
     if (config_folder(getenv("XDG_DATA_HOME"), getenv("HOME"), folder, sizeof folder) < 0)
-        return command_fail(&command_serve, _("The name of the data folder is too long."));
+        return command_fail(_("The name of the data folder is too long."));
     config_init(&config, folder);
     if (read_all(&config, &given, &error) < 0)
         exit_code = say_mistake(&error);
     else if (given.shows) {
         config_show(&config, cli_tongue, stdout);
-        exit_code = command_finish(&command_serve);
+        exit_code = command_finish();
     } else {
         exit_code = serve(&config);
     }
     config_finish(&config);
     return exit_code;
 }
-
-const struct command command_serve = {
-    .name = "serve",
-    .operands = "",
-    .summary = N_("Lets people play each other and the computer, in the browser and by programs."),
-    .examples = N_("  ulm serve\n"
-                   "  ulm serve --listen 0.0.0.0 --port 8016 --database /var/lib/ulm/ulm.db\n"
-                   "  ulm serve --config /etc/ulm.conf --show-config\n"),
-    .run = run,
-};

@@ -110,14 +110,13 @@ static int keep_record(const struct simulation *simulation, const struct match *
     match_write(match, VIEW_WHOLE, &record);
     if ((size_t)snprintf(path, sizeof path, "%s/%06llu.ulm", simulation->records,
                          (unsigned long long)number) >= sizeof path)
-        return command_fail(&command_simulate, _("The folder's name is too long."));
+        return command_fail(_("The folder's name is too long."));
     if (file_create(path, record.data, record.length) == 0)
         return EXIT_FINE;
     if (errno == EEXIST)
-        return command_fail(&command_simulate,
-                            _("%s is there already and stays as it is. Name another folder."),
+        return command_fail(_("%s is there already and stays as it is. Name another folder."),
                             path);
-    return command_fail(&command_simulate, _("\"%s\": %s."), path, error_words(cli_tongue, errno));
+    return command_fail(_("\"%s\": %s."), path, error_words(cli_tongue, errno));
 }
 
 static int play_game(struct simulation *simulation, uint64_t number)
@@ -197,18 +196,18 @@ static int simulate(struct simulation *simulation)
     } else if (!ferror(stdout)) {
         print_summary(simulation);
     }
-    return command_finish(&command_simulate);
+    return command_finish();
 }
 
 static int make_folder(const char *path)
 {
     if (folder_make(path) == 0)
         return EXIT_FINE;
-    return command_fail(&command_simulate, _("The folder \"%s\" cannot be used: %s."), path,
+    return command_fail(_("The folder \"%s\" cannot be used: %s."), path,
                         error_words(cli_tongue, errno));
 }
 
-static int run(int argc, char **argv)
+int ulm_simulate(int argc, char **argv)
 {
     struct simulation simulation = {
         .games = 1, .seats = 2, .variant = VARIANT_BASIC, .pace = PACE_NOT_GIVEN};
@@ -231,29 +230,17 @@ static int run(int argc, char **argv)
         {.name = NULL},
     };
     struct operands operands;
-    if (options_read(&command_simulate, options, argc, argv, &operands) != 0)
+    if (options_read(options, argc, argv, &operands) != 0)
         return operands.exit_code;
-    if (operands.count)
-        return command_misuse(&command_simulate, _("\"%s\" means nothing here."), operands.list[0]);
     if (simulation.pace != PACE_NOT_GIVEN && !simulation.show)
-        return command_misuse(&command_simulate, _("--pace goes with --show."));
+        return command_misuse(_("--pace goes with --show."));
     if (simulation.pace == PACE_NOT_GIVEN)
         simulation.pace = isatty(STDOUT_FILENO) ? PACE_ON_TERMINAL : 0;
     simulation.rounds = rounds_numbers[rounds];
     if (seed_make(simulation.seed_text, simulation.seed) != 0)
-        return command_fail(&command_simulate, _("The system gives no randomness: %s."),
+        return command_fail(_("The system gives no randomness: %s."),
                             error_words(cli_tongue, errno));
     if (simulation.records && make_folder(simulation.records) != EXIT_FINE)
         return EXIT_FAILED;
     return simulate(&simulation);
 }
-
-const struct command command_simulate = {
-    .name = "simulate",
-    .operands = "",
-    .summary = N_("Plays random games: to watch one, or to make many records."),
-    .examples = "  ulm simulate --show\n"
-                "  ulm simulate --games 1000 --seats 4 --variant tower --seed 7\n"
-                "  ulm simulate --games 100 --records games\n",
-    .run = run,
-};

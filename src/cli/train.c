@@ -67,8 +67,7 @@ static void listen_for_stop(void)
 
 static int fail_to_write(const char *path)
 {
-    return command_fail(&command_train, _("\"%s\" cannot be written: %s."), path,
-                        error_words(cli_tongue, errno));
+    return command_fail(_("\"%s\" cannot be written: %s."), path, error_words(cli_tongue, errno));
 }
 
 static int save_net(const struct training *training)
@@ -182,7 +181,7 @@ static int tell_end(const struct training *training)
                  "ulm train --out %s --resume\n"),
                (unsigned long long)trainer->games, (unsigned long long)trainer->settings.games,
                training->out);
-    return command_finish(&command_train);
+    return command_finish();
 }
 
 static int train(struct training *training)
@@ -217,21 +216,17 @@ static int fail_to_read(const char *path, int why)
 {
     switch (why) {
     case CHECKPOINT_FOREIGN:
-        return command_fail(&command_train, _("\"%s\" is no checkpoint of a training run."), path);
+        return command_fail(_("\"%s\" is no checkpoint of a training run."), path);
     case CHECKPOINT_LAYOUT:
-        return command_fail(&command_train,
-                            _("\"%s\" is of another version of the network; this program cannot go "
+        return command_fail(_("\"%s\" is of another version of the network; this program cannot go "
                               "on with it."),
                             path);
     case CHECKPOINT_TORN:
-        return command_fail(&command_train, _("\"%s\" is damaged; the run cannot go on from it."),
-                            path);
+        return command_fail(_("\"%s\" is damaged; the run cannot go on from it."), path);
     default:
         if (errno == ENOENT)
-            return command_fail(&command_train, _("There is no training run: \"%s\" is missing."),
-                                path);
-        return command_fail(&command_train, _("\"%s\" cannot be read: %s."), path,
-                            error_words(cli_tongue, errno));
+            return command_fail(_("There is no training run: \"%s\" is missing."), path);
+        return command_fail(_("\"%s\" cannot be read: %s."), path, error_words(cli_tongue, errno));
     }
 }
 
@@ -243,7 +238,7 @@ static int start_from(struct training *training)
         struct trainer *other = NULL;
         if ((size_t)snprintf(path, sizeof path, "%s/%s", training->from.texts[i],
                              checkpoint_name) >= PATH_MAX)
-            return command_fail(&command_train, _("The folder's name is too long."));
+            return command_fail(_("The folder's name is too long."));
         int why = checkpoint_read(path, 1, &other);
         if (why != 0)
             return fail_to_read(path, why);
@@ -257,13 +252,12 @@ static int begin(struct training *training)
 {
     char hex[SEED_HEX_SIZE];
     if (is_there(training->checkpoint) || is_there(training->net) || is_there(training->log_file))
-        return command_fail(&command_train,
-                            _("There is a training run in \"%s\" already. Go on with it with "
+        return command_fail(_("There is a training run in \"%s\" already. Go on with it with "
                               "--resume, or name another folder."),
                             training->out);
     training->trainer = trainer_create(&training->settings, (unsigned)training->threads);
     if (!training->trainer)
-        return command_fail(&command_train, _("There is not enough memory."));
+        return command_fail(_("There is not enough memory."));
     if (start_from(training) != EXIT_FINE)
         return EXIT_FAILED;
     seed_write(training->settings.seed, hex);
@@ -279,7 +273,6 @@ static int compare(const struct training *training)
     const char *other = NULL;
     if (training->games && run->games != own->games)
         return command_fail(
-            &command_train,
             tongue_count(cli_tongue, "The run in \"%s\" is one of %llu game, not of %llu.",
                          "The run in \"%s\" is one of %llu games, not of %llu.",
                          (unsigned)run->games),
@@ -298,8 +291,7 @@ static int compare(const struct training *training)
         other = "--trace";
     if (!other)
         return EXIT_FINE;
-    return command_fail(&command_train,
-                        _("The run in \"%s\" began with another %s. Leave it out, or name another "
+    return command_fail(_("The run in \"%s\" began with another %s. Leave it out, or name another "
                           "folder."),
                         training->out, other);
 }
@@ -313,7 +305,7 @@ static int go_on(struct training *training)
     if (compare(training) != EXIT_FINE)
         return EXIT_FAILED;
     if (train_log_read(training->log_file, &training->log) != 0 && errno != ENOENT)
-        return command_fail(&command_train, _("\"%s\" cannot be read: %s."), training->log_file,
+        return command_fail(_("\"%s\" cannot be read: %s."), training->log_file,
                             error_words(cli_tongue, errno));
     train_log_cut(&training->log, training->trainer->games);
     if (training->log.count)
@@ -327,7 +319,7 @@ static int go_on(struct training *training)
 static int only_draw(struct training *training)
 {
     if (train_log_read(training->log_file, &training->log) != 0)
-        return command_fail(&command_train, _("\"%s\" cannot be read: %s."), training->log_file,
+        return command_fail(_("\"%s\" cannot be read: %s."), training->log_file,
                             error_words(cli_tongue, errno));
     return draw(training);
 }
@@ -336,15 +328,15 @@ static int only_draw(struct training *training)
 static int take_folder(const struct training *training)
 {
     if (!training->resume && folder_make(training->out) != 0)
-        return command_fail(&command_train, _("The folder \"%s\" cannot be used: %s."),
-                            training->out, error_words(cli_tongue, errno));
+        return command_fail(_("The folder \"%s\" cannot be used: %s."), training->out,
+                            error_words(cli_tongue, errno));
     int folder = open(training->out, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (folder < 0)
-        return command_fail(&command_train, _("The folder \"%s\" cannot be used: %s."),
-                            training->out, error_words(cli_tongue, errno));
+        return command_fail(_("The folder \"%s\" cannot be used: %s."), training->out,
+                            error_words(cli_tongue, errno));
     if (flock(folder, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
         return EXIT_FINE; /* stays open, and taken, until the program ends */
-    return command_fail(&command_train, _("Another program is training in \"%s\"."), training->out);
+    return command_fail(_("Another program is training in \"%s\"."), training->out);
 }
 
 static int work(struct training *training)
@@ -365,8 +357,8 @@ static int read_share(const char *option, const char *text, float least, float m
     char *end;
     float value = strtof(text, &end);
     if (end == text || *end || !(value >= least && value <= most))
-        return command_misuse(&command_train, _("%s wants a number from %g to %g, not \"%s\"."),
-                              option, (double)least, (double)most, text);
+        return command_misuse(_("%s wants a number from %g to %g, not \"%s\"."), option,
+                              (double)least, (double)most, text);
     *number = value;
     return EXIT_FINE;
 }
@@ -385,7 +377,7 @@ static int read_settings(struct training *training)
     settings->iterations = (uint32_t)training->search;
     training->measure = (training->measure + 3) / 4 * 4; /* each deal from every seat */
     if (seed_make(training->seed, settings->seed) != 0)
-        return command_fail(&command_train, _("The system gives no randomness: %s."),
+        return command_fail(_("The system gives no randomness: %s."),
                             error_words(cli_tongue, errno));
     return EXIT_FINE;
 }
@@ -395,28 +387,26 @@ static bool name_file(const struct training *training, const char *name, char pa
     return (size_t)snprintf(path, PATH_MAX, "%s/%s", training->out, name) < PATH_MAX;
 }
 
-static int look_at_call(struct training *training, const struct operands *operands)
+static int look_at_call(struct training *training)
 {
     size_t length = training->plot ? strlen(training->plot) : 0;
-    if (operands->count)
-        return command_misuse(&command_train, _("\"%s\" means nothing here."), operands->list[0]);
     if (!training->out || !*training->out)
-        return command_misuse(&command_train, _("Name a folder for the run with --out."));
+        return command_misuse(_("Name a folder for the run with --out."));
     if (!training->games && !training->resume && !training->plot)
-        return command_misuse(&command_train, _("Say with --games how many games to train with."));
+        return command_misuse(_("Say with --games how many games to train with."));
     if (training->from.count && training->resume)
-        return command_misuse(&command_train, _("--from begins a run, --resume goes on with one: "
-                                                "give one of them."));
+        return command_misuse(_("--from begins a run, --resume goes on with one: "
+                                "give one of them."));
     if (training->plot && (length < 5 || strcmp(training->plot + length - 4, ".svg") != 0))
-        return command_misuse(&command_train, _("--plot wants a file whose name ends in .svg."));
+        return command_misuse(_("--plot wants a file whose name ends in .svg."));
     if (!name_file(training, checkpoint_name, training->checkpoint) ||
         !name_file(training, "net.bin", training->net) ||
         !name_file(training, "log.tsv", training->log_file))
-        return command_fail(&command_train, _("The folder's name is too long."));
+        return command_fail(_("The folder's name is too long."));
     return read_settings(training);
 }
 
-static int run(int argc, char **argv)
+int ulm_train(int argc, char **argv)
 {
     static struct training training = {.measure = MEASURE_GAMES, .threads = 2};
     const struct option options[] = {
@@ -453,23 +443,12 @@ static int run(int argc, char **argv)
         {.name = NULL},
     };
     struct operands operands;
-    if (options_read(&command_train, options, argc, argv, &operands) != 0)
+    if (options_read(options, argc, argv, &operands) != 0)
         return operands.exit_code;
-    int exit_code = look_at_call(&training, &operands);
+    int exit_code = look_at_call(&training);
     if (exit_code == EXIT_FINE)
         exit_code = work(&training);
     trainer_destroy(training.trainer);
     train_log_finish(&training.log);
     return exit_code;
 }
-
-const struct command command_train = {
-    .name = "train",
-    .operands = "",
-    .summary = N_("Trains the network by games against itself."),
-    .examples = "  ulm train --out run --games 1000000 --seed 1\n"
-                "  ulm train --out next --from run --search 64 --games 50000 --rate 0.0005\n"
-                "  ulm train --out run --resume --minutes 30\n"
-                "  ulm train --out run --plot strength.svg\n",
-    .run = run,
-};

@@ -98,7 +98,7 @@ static bool verify(const char *path, const char *bytes, size_t size, const uint8
     return is_right;
 }
 
-static int run(int argc, char **argv)
+int ulm_verify(int argc, char **argv)
 {
     const char *commitment = NULL;
     uint8_t given[SHA256_BYTES];
@@ -108,29 +108,19 @@ static int run(int argc, char **argv)
         {.name = NULL},
     };
     struct operands files;
-    if (options_read(&command_verify, options, argc, argv, &files) != 0)
+    if (options_read(options, argc, argv, &files) != 0)
         return files.exit_code;
     if (commitment && !hex_read(commitment, strlen(commitment), given, sizeof given))
-        return command_misuse(&command_verify, _("--commitment wants 64 hexadecimal digits."));
+        return command_misuse(_("--commitment wants 64 hexadecimal digits."));
     if (files.count != 1)
-        return command_misuse(&command_verify, _("Name one record, or - for the standard input."));
+        return command_misuse(_("Name one record, or - for the standard input."));
 
     char *bytes;
     size_t size;
     if (file_read(files.list[0], &bytes, &size) != 0)
-        return command_unreadable(&command_verify, files.list[0]);
+        return command_unreadable(files.list[0]);
     bool is_right = verify(files.list[0], bytes, size, commitment ? given : NULL);
     free(bytes);
-    int exit_code = command_finish(&command_verify);
+    int exit_code = command_finish();
     return is_right ? exit_code : EXIT_FAILED;
 }
-
-const struct command command_verify = {
-    .name = "verify",
-    .operands = "FILE|-",
-    .summary = N_("Proves that a game's luck was fair: every draw came from the seed, and the seed "
-                  "from the commitment."),
-    .examples = "  ulm verify game.ulm\n"
-                "  ulm verify --commitment \"$(cat written-down)\" game.ulm\n",
-    .run = run,
-};

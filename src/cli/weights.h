@@ -7,6 +7,6 @@
 
 /* Reads them from a file, such as the net.bin of a training. Returns EXIT_FINE, or says for the
  * command what is wrong and returns its exit code, the network untouched. */
-int weights_read(const struct command *command, const char *path, struct net *net);
+int weights_read(const char *path, struct net *net);
 
 #endif
