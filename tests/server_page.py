@@ -13,6 +13,7 @@ import sys
 import urllib.error
 import urllib.request
 
+import api_page
 import tap
 from patience import LIMIT
 from server_people import program, root, ulm
@@ -158,23 +159,24 @@ def finished_games_of_public_tables_are_open_data_page_by_page():
         assert server.fetch("/api/records?after=" + "9" * 200)[0] == 400
 
 
-def section(page, title):
-    return re.split(r"^#+ ", page.split(f"# {title}\n", 1)[1], maxsplit=1, flags=re.M)[0]
-
-
 def the_page_of_the_api_names_every_request_event_and_objection_and_no_other():
-    page = (root / "docs" / "api.md").read_text()
     for title, file, pattern in (("Requests", "request_list.c", r'\.name = "([a-z]+)"'),
                                  ("Events", "event.c", r'\[EVENT_[A-Z]+\] = "([a-z]+)",'),
                                  ("Objections", "objection.c", r'\[OBJECTION_[A-Z_]+\] *= \{"([a-z-]+)"')):
         source = (root / "src" / "server" / file).read_text()
         source = source.split("text_keys")[0]  # of events: what follows are their members
         ours = re.findall(pattern, source)
-        described = re.findall(r"^\| `([a-z-]+)` \|", section(page, title), re.M)
+        described = [row[0] for row in api_page.rows(title)]
         assert len(ours) > 10 and sorted(ours) == sorted(described), (title, set(ours) ^ set(described))
-    statuses = re.findall(r"^\| `([a-z-]+)` \| (\d+) \|", section(page, "Objections"), re.M)
+    statuses = re.findall(r"^\| `([a-z-]+)` \| (\d+) \|", api_page.section(api_page.page, "Objections"), re.M)
     source = (root / "src" / "server" / "objection.c").read_text()
     assert statuses == re.findall(r'\{"([a-z-]+)", .*, (\d+)\},', source)
+
+
+def the_page_s_types_know_every_event_of_a_table():
+    types = (root / "web" / "src" / "online" / "types.ts").read_text()
+    kinds = re.search(r"interface TableEvent \{\s*kind: (.*?);", types, re.S)[1]
+    assert sorted(re.findall(r'"(\w+)"', kinds)) == sorted(row[0] for row in api_page.rows("Events"))
 
 
 def is_alike(page, real, names):
@@ -195,7 +197,7 @@ def is_alike(page, real, names):
 
 
 def the_session_on_the_page_of_the_api_is_real():
-    lines = (root / "docs" / "api.md").read_text().split("```session\n")[1].split("\n```")[0].split("\n")
+    lines = api_page.page.split("```session\n")[1].split("\n```")[0].split("\n")
     assert len(lines) > 15
 
     def play(server):
@@ -219,8 +221,7 @@ def the_session_on_the_page_of_the_api_is_real():
 
 
 def the_examples_on_the_page_of_the_api_are_json():
-    page = (root / "docs" / "api.md").read_text()
-    examples = [line for block in re.findall(r"```json\n(.*?)```", page, re.S) for line in block.splitlines()]
+    examples = [line for block in re.findall(r"```json\n(.*?)```", api_page.page, re.S) for line in block.splitlines()]
     assert len(examples) >= 5
     for line in examples:
         json.loads(line)
@@ -250,7 +251,7 @@ def what_the_page_about_serving_shows_is_there():
         again = ulm("--lang", "en", "serve", "--config", str(server.folder / "again.conf"), "--show-config")
         assert re.findall(r"^\w.*", again, re.M) == re.findall(r"^\w.*", shown, re.M)
         metrics = server.fetch("/metrics")[1]
-        named = re.findall(r"`(ulm_\w+)", section(page, "What to watch"))
+        named = re.findall(r"`(ulm_\w+)", api_page.section(page, "What to watch"))
         assert len(named) > 8 and all(f"\n{name}" in metrics for name in named), named
         unit = (root / "docs" / "ulm.service").read_text()
         flags = re.findall(r" (--[\w-]+)", re.search(r"^ExecStart=(.*)", unit, re.M)[1])

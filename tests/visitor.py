@@ -13,6 +13,7 @@ import urllib.error
 import urllib.request
 
 import tap
+from api_page import check_event
 from patience import LIMIT
 from websocket import Client
 
@@ -132,6 +133,8 @@ class Visitor:
             del self.events[message["from"] - 1:]
             assert len(self.events) == message["from"] - 1, "events are missing"
             self.events += message["events"]
+            for event in message["events"]:
+                check_event(event)
             self.now, self.state = message["now"], message.get("state")
             self.can_undo = message.get("can_undo")
         elif message.get("tell") == "presence":
