@@ -2,7 +2,9 @@
 """mutants.py - what tools/mutations.py changes and what it leaves alone; speaks TAP"""
 
 import pathlib
+import re
 import sys
+import types
 
 import tap
 
@@ -10,6 +12,11 @@ root = pathlib.Path(__file__).resolve().parent.parent
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(root / "tools"))
 from mutations import apply, mutations  # noqa: E402
+
+tool = types.ModuleType("tool")
+tool.__file__ = str(root / "tools/mutants")
+sys.modules["tool"] = tool
+exec(compile((root / "tools/mutants").read_text(), "mutants", "exec"), tool.__dict__)
 
 
 def made_of(text, is_c=True):
@@ -82,6 +89,15 @@ def a_change_keeps_the_numbers_of_the_lines():
 def what_closes_a_loop_is_no_statement_of_its_own():
     for text in made_of(inside("    for (int i = 0; i < a; i++)\n        g();")):
         assert text.count(";") == 3, text
+
+
+def every_test_of_a_room_is_asked_about_its_mutants():
+    named = {name.split()[0] for room in tool.ROOMS.values() for name in room.tests}
+    there = {name for name in re.findall(r"'([a-z_]+)'", (root / "tests/meson.build").read_text())
+             if (root / f"tests/{name}.c").exists() or (root / f"tests/{name}.py").exists()}
+    rooms = ("match", "notation", "play", "screen", "server", "store", "terminal", "wire")
+    missing = {name for name in there - {"wire_server"} if name.split("_")[0] in rooms} - named
+    assert missing == set(), missing
 
 
 sys.exit(tap.run(globals(), sys.argv[1:]))

@@ -1,7 +1,7 @@
 /* shortage.h - memory that runs out when a test says so
  *
- * The linker leads malloc, calloc and realloc of the program here (tests/meson.build); libraries have
- * theirs as ever.
+ * The linker leads malloc, calloc, realloc and free of the program here (tests/meson.build); libraries
+ * have theirs as ever.
  */
 #ifndef ULM_TESTS_SHORTAGE_H
 #define ULM_TESTS_SHORTAGE_H
@@ -13,5 +13,8 @@ void run_short(int number);
 
 /* Whether it has come. From now on none fails. */
 bool was_short(void);
+
+/* How many pieces of memory the program has, if it gives back none that a library made. */
+long memory_pieces(void);
 
 #endif

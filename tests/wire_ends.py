@@ -11,7 +11,7 @@ import pathlib
 import os
 import random
 import re
-import shutil
+import resource
 import signal
 import socket
 import ssl
@@ -65,14 +65,35 @@ def a_stop_does_not_wait_for_ever():
         later.close()
 
 
+def who_finds_no_file_left_waits_outside_until_somebody_leaves():
+    with Server() as server, contextlib.ExitStack() as stack:
+        files = len(os.listdir(f"/proc/{server.process.pid}/fd")) + 5
+        resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (files, files))
+        socks = [stack.enter_context(contextlib.closing(dial(server.port))) for _ in range(8)]
+        for sock in socks:
+            sock.sendall(request("GET", "/echo"))
+        for sock in socks[:5]:
+            assert Reader(sock).answer().status == 200
+        eventually(server.sleeps)  # whoever is outside is not asked in again and again
+        for gone, served in zip(socks, socks[5:]):
+            gone.close()
+            assert Reader(served).answer().status == 200
+
+
 def a_wire_that_cannot_open_says_why():
-    with Server() as server:
-        for options, says in (({"port": server.port}, "The port is taken"),
-                              ({"address": "8.8.8.8"}, "no such address"),
-                              ({"address": "localhost"}, "no such address"),
-                              ({"certificate": "/nowhere", "key": "/nowhere"}, "cannot be used")):
+    with Server() as server, certificate_for_localhost() as (one, _), certificate_for_localhost() as (other, _):
+        for options, says, more in (({"port": server.port}, "The port is taken", ""),
+                                    ({"port": 65536}, "no such address", ""),
+                                    ({"address": "8.8.8.8"}, "no such address", ""),
+                                    ({"address": "localhost"}, "no such address", ""),
+                                    ({"address": "/tmp/" + "a" * 120}, "no such address", ""),
+                                    ({"certificate": "/nowhere", "key": "/nowhere"}, "cannot be used", "no such file"),
+                                    ({**one, "key": other["key"]}, "cannot be used", "key values mismatch")):
             failed = Server(**options)
             assert says in failed.said and failed.process.returncode == 1, (options, failed.said)
+            failed.log.seek(0)
+            logged = failed.log.read()
+            assert more in logged.lower() if more else not logged, (options, logged)
 
 
 def a_unix_socket_will_do():
@@ -87,7 +108,10 @@ def a_unix_socket_will_do():
             server.process.kill()
             server.process.communicate()
         with Server(address=path) as server:
-            pass
+            late = Server(address=path)
+            assert "The port is taken" in late.said and late.process.returncode == 1, late.said
+            with Client(path) as client:  # who came too late has taken nothing away
+                assert client.ask("hello") == "hello"
         assert not pathlib.Path(path).exists()
 
 
@@ -110,8 +134,6 @@ def an_address_of_version_six_will_do():
 @contextlib.contextmanager
 def certificate_for_localhost():
     """The options of a server that has one, and what its clients trust."""
-    if not shutil.which("openssl"):
-        raise tap.Skip("there is no openssl")
     with tempfile.TemporaryDirectory() as folder:
         key, certificate = f"{folder}/key.pem", f"{folder}/certificate.pem"
         subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt",

@@ -7,6 +7,7 @@ tests/wire_server.c.
 
 import contextlib
 import gzip
+import http
 import random
 import socket
 import sys
@@ -45,6 +46,17 @@ def only_get_head_and_post_are_methods():
         for method, status in ("BREW", 501), ("get", 501):
             assert server.ask(method, "/echo").status == status, method
         assert server.ask("GET", "/echo").status == 200
+
+
+def a_status_is_said_in_the_words_of_the_standard():
+    words = {status.value: status.phrase for status in http.HTTPStatus}
+    words[413] = "Content Too Large"  # so since 2022; older Pythons have the older words
+    with Server() as server:
+        for status in 200, 400, 403, 404, 405, 409, 411, 413, 426, 429, 431, 500, 501, 503:
+            answer = server.ask("GET", f"/status?{status}")
+            assert (answer.status, answer.words) == (status, words[status]), (status, answer.words)
+        etag = server.ask("GET", "/").headers["etag"]
+        assert server.ask("GET", "/", [f"If-None-Match: {etag}"]).words == words[304]
 
 
 def head_is_get_without_the_body():
@@ -203,6 +215,17 @@ def a_handler_hears_that_the_client_left():
             sock.sendall(request("GET", "/later?600000") + tail)
             sock.close()
         server.wait_for(gone=2, connections=1)
+
+
+def who_has_said_all_and_waits_costs_nothing():
+    with Server(stop=1) as server, contextlib.closing(dial(server.port)) as sock:
+        sock.sendall(request("GET", "/echo") + request("GET", "/later?600000"))
+        assert Reader(sock).answer().status == 200
+        sock.sendall(request("GET", "/echo"))  # nobody reads it yet, so the client is still there
+        sock.shutdown(socket.SHUT_WR)
+        for _ in range(3):
+            eventually(server.sleeps)
+            assert server.counts()["gone"] == 0
 
 
 def a_call_that_nobody_answers_gets_503():

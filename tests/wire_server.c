@@ -136,6 +136,8 @@ static void on_call(void *self, struct wire_call *call, const struct wire_reques
         memset(body, 'x', size + 1);
         wire_answer(call, 200, "text/plain", (struct slice){body, size});
         free(body);
+    } else if (is(request->path, "/status")) {
+        wire_answer(call, number(request->query), "text/plain", words(""));
     } else if (strncmp(request->path.bytes, "/echo", 5) == 0) {
         answer_echo(call, request);
     } else {

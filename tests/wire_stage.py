@@ -45,7 +45,12 @@ class Server:
         self.ports = [int(word) for word in line.split()[1:]] if line.startswith("port ") else [0]
         self.port = self.ports[0]
 
+    def sleeps(self):
+        """Whether it waits for the world. One that asks again and again what it could be told of never does."""
+        return pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()[0] == "S"
+
     def stop(self):
+        eventually(self.sleeps)
         self.process.send_signal(signal.SIGTERM)
         return self.wait()
 
@@ -95,8 +100,8 @@ def request(method, path, headers=(), body=b"", version="1.1"):
 
 
 class Answer:
-    def __init__(self, status, headers, body):
-        self.status, self.headers, self.body = status, headers, body
+    def __init__(self, status, words, headers, body):
+        self.status, self.words, self.headers, self.body = status, words, headers, body
 
 
 class Reader:
@@ -153,7 +158,7 @@ class Reader:
                 while True:
                     self.more()
             body = self.take(len(self.buffer))
-        return Answer(status, headers, body)
+        return Answer(status, words, headers, body)
 
     def is_over(self):
         """Whether the other side closes without another byte."""

@@ -30,13 +30,8 @@ static const char *reason(unsigned status)
     } rows[] = {
         {101, "Switching Protocols"},
         {200, "OK"},
-        {201, "Created"},
-        {202, "Accepted"},
-        {204, "No Content"},
-        {303, "See Other"},
         {304, "Not Modified"},
         {400, "Bad Request"},
-        {401, "Unauthorized"},
         {403, "Forbidden"},
         {404, "Not Found"},
         {405, "Method Not Allowed"},
@@ -140,16 +135,14 @@ static void answer(struct wire_call *call, unsigned status, const char *type, st
 {
     char room[HEAD_ROOM];
     struct text head;
-    bool has_body = status != 204 && status != 304;
     text_init(&head, room, sizeof room);
-    call_head(call, &head, status, has_body ? type : NULL);
+    call_head(call, &head, status, type);
     if (!strstr(added(call).bytes, "cache-control:"))
         text_puts(&head, "cache-control: no-store\r\n");
-    if (has_body)
-        put_length(&head, body.size);
+    put_length(&head, body.size);
     CHECK(!head.full);
     const struct slice parts[] = {{head.data, head.length}, added(call), words("\r\n"), body};
-    wire_link_queue(call->link, parts, has_body && !call->is_head ? 4 : 3);
+    wire_link_queue(call->link, parts, call->is_head ? 3 : 4);
     go_on(call);
 }
 

@@ -109,8 +109,11 @@ struct wire_tls_host *wire_tls_host_create(const char *certificate, const char *
     }
     if (host && host->context && host->method && set_up(host->context, certificate, key))
         return host;
-    const char *reason = ERR_reason_error_string(ERR_peek_last_error());
-    snprintf(why, size, "TLS: %s", reason ? reason : "there is no memory");
+    unsigned long error = ERR_peek_error(); /* the first: the others only say where it was met */
+    char words[256]; /* number, library and reason, with colons between them */
+    ERR_error_string_n(error, words, sizeof words);
+    const char *reason = strrchr(words, ':');
+    snprintf(why, size, "TLS: %s", error && reason ? reason + 1 : "there is no memory");
     ERR_clear_error();
     wire_tls_host_destroy(host);
     return NULL;
