@@ -143,6 +143,29 @@ static void a_server_begins_where_the_one_before_it_ended(void **state)
     leave(&hosts[1], &ben);
 }
 
+static void a_table_that_nobody_needs_leaves_the_memory_in_its_time_and_comes_back(void **state)
+{
+    static struct wire_peer ada, ben;
+    struct table table;
+    const struct live_tables *tables = &hosts[0].server->tables;
+    int64_t idle = hosts[0].server->config->idle_minutes * 60;
+    enter(&hosts[0], &ada);
+    enter(&hosts[0], &ben);
+    set_table(&table, &hosts[0], &ada, &ben, "remind");
+    pass(&hosts[0], idle + 1); /* they look on */
+    assert_int_equal(tables->count, 1);
+    leave(&hosts[0], &ada);
+    leave(&hosts[0], &ben);
+    pass(&hosts[0], idle - 1);
+    assert_int_equal(tables->count, 1);
+    pass(&hosts[0], 2);
+    assert_int_equal(tables->count, 0);
+    enter(&hosts[0], &ada);
+    assert_non_null(json_object_get(ask_seat(&table, 0, "\"do\":\"look\""), "ok"));
+    assert_int_equal(tables->count, 1);
+    leave(&hosts[0], &ada);
+}
+
 static void a_call_over_http_has_one_answer(void **state)
 {
     struct wire_call call = {0}, wrong = {0};
@@ -391,6 +414,9 @@ int main(void)
             when_the_time_is_up_all_are_told_and_a_computer_player_goes_on, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_server_begins_where_the_one_before_it_ended, set_up,
                                         tear_down),
+        cmocka_unit_test_setup_teardown(
+            a_table_that_nobody_needs_leaves_the_memory_in_its_time_and_comes_back, set_up,
+            tear_down),
         cmocka_unit_test_setup_teardown(a_call_over_http_has_one_answer, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_finished_game_counts_for_the_account_that_played_it,
                                         set_up, tear_down),

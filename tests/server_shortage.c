@@ -233,6 +233,88 @@ static void a_move_is_kept_and_told_or_can_be_made_again(void **state)
     leave(&hosts[0], &ben);
 }
 
+/* Whoever asks while memory runs out is answered, or let go and may come back; then the same can be asked again. */
+static void ask_while_short(struct wire_peer *peer, const char *message)
+{
+    struct host *host = &hosts[0];
+    bool was = true;
+    for (int number = 0; was; number++) {
+        size_t before = peer->count;
+        assert_true(number < SHORTAGES_MAX);
+        run_short(number);
+        peer->is_let_go |= !api_hear(host->server, peer->visitor, slice_of(message));
+        server_settle(host->server);
+        was = was_short();
+        bool is_answered = false;
+        for (size_t i = before; i < peer->count; i++)
+            is_answered |= !json_object_get(peer->heard[i], "tell");
+        if (!is_answered && !(was && peer->is_let_go))
+            fail_msg("without allocation %d there is no answer to %s", number, message);
+        pass(host, 2);
+        leave(host, peer);
+        enter(host, peer);
+    }
+}
+
+static void whatever_is_asked_when_memory_runs_out_can_be_asked_again(void **state)
+{
+    static const char *const requests[] = {
+        "{\"id\":1,\"do\":\"tables\"}",
+        "{\"id\":1,\"do\":\"register\",\"account\":\"ada\",\"password\":\"12345678\"}",
+        "{\"id\":1,\"do\":\"login\",\"account\":\"ada\",\"password\":\"12345678\"}",
+        "{\"id\":1,\"do\":\"login\",\"account\":\"ada\",\"password\":\"123456789\"}",
+        "{\"id\":1,\"do\":\"me\",\"token\":\"t00112233445566778899aabbccddeeff\"}",
+        "{\"id\":1,\"do\":\"open\",\"name\":\"Ada\",\"players\":[\"person\",\"novice\"]}",
+        "{\"id\":1,\"do\":\"look\",\"table\":\"nowhere\"}",
+    };
+    static const char *const asked_there[] = {
+        "look", "watch", "offers", "record", "ready", "undo", "say\",\"text\":\"Ah"};
+    static struct wire_peer ada, ben;
+    struct table table;
+    enter(&hosts[0], &ada);
+    enter(&hosts[0], &ben);
+    for (unsigned i = 0; i < sizeof requests / sizeof *requests; i++)
+        ask_while_short(&ada, requests[i]);
+    set_table(&table, &hosts[0], &ada, &ben, "remind");
+    for (unsigned i = 0; i < sizeof asked_there / sizeof *asked_there; i++) {
+        char message[256];
+        snprintf(message, sizeof message,
+                 "{\"id\":1,\"table\":\"%s\",\"secret\":\"%s\",\"do\":\"%s\"}", table.id,
+                 table.secrets[1], asked_there[i]);
+        ask_while_short(&ben, message);
+    }
+    leave(&hosts[0], &ada);
+    leave(&hosts[0], &ben);
+}
+
+/* Both have handed their seats over, and nobody asks for anything any more. */
+static void a_computer_player_without_memory_moves_when_there_is_some(void **state)
+{
+    static struct wire_peer ada, ben;
+    struct table table;
+    unsigned lost = 0;
+    int number = 0;
+    enter(&hosts[0], &ada);
+    enter(&hosts[0], &ben);
+    set_table(&table, &hosts[0], &ada, &ben, "remind");
+    for (unsigned s = 0; s < 2; s++)
+        assert_string_equal(code_of(ask_seat(&table, s, "\"do\":\"hand\",\"level\":\"novice\"")),
+                            "");
+    for (unsigned round = 0; state_of(&table)->stage == STAGE_RUNNING; round++) {
+        assert_true(round < SHORTAGES_MAX);
+        run_short(number);
+        server_think(hosts[0].server);
+        server_settle(hosts[0].server);
+        bool was = was_short();
+        number = was ? number + 1 : 0;
+        lost += was;
+        pass(&hosts[0], 2);
+    }
+    assert_true(lost > 20);
+    leave(&hosts[0], &ada);
+    leave(&hosts[0], &ben);
+}
+
 static int start(void **state)
 {
     static const uint8_t seed[RNG_SEED_BYTES] = "memory that runs out";
@@ -249,6 +331,10 @@ int main(void)
             a_move_for_which_there_is_no_memory_changes_nothing_up_to_the_last, start, tear_down),
         cmocka_unit_test_setup_teardown(a_move_is_kept_and_told_or_can_be_made_again, start,
                                         tear_down),
+        cmocka_unit_test_setup_teardown(whatever_is_asked_when_memory_runs_out_can_be_asked_again,
+                                        start, tear_down),
+        cmocka_unit_test_setup_teardown(a_computer_player_without_memory_moves_when_there_is_some,
+                                        start, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

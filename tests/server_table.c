@@ -203,12 +203,16 @@ static void a_game_begins_when_no_seat_is_free_and_all_people_are_ready(void **s
 
 static void a_seat_that_is_left_is_free_and_its_link_is_worth_nothing(void **state)
 {
+    static const uint8_t entropy[LUCK_ENTROPY_BYTES] = "what Ada tossed";
     struct table_state *table = open_table((struct plan){0});
     assert_int_equal(table_state_sit(table, 0, T("Ada"), T(""), any_key, 1), OBJECTION_NONE);
     assert_int_equal(table_state_sit(table, 0, T("Eve"), T(""), any_key, 1), OBJECTION_TAKEN);
     assert_true(table->secrets.has_key[0]);
+    assert_int_equal(table_state_ready(table, 0, entropy, 1), OBJECTION_NONE);
+    assert_int_equal(table->luck.given, 1);
     assert_int_equal(table_state_leave(table, 0, 1), OBJECTION_NONE);
     assert_false(table->secrets.has_key[0]);
+    assert_int_equal(table->luck.given, 0); /* what Ada tossed counts for nobody else */
     assert_int_equal(table_state_sit(table, 0, T("Eve"), T(""), any_key, 1), OBJECTION_NONE);
     table_state_destroy(table);
 }
