@@ -258,6 +258,24 @@ static void a_change_is_made_of_what_stands_there_when_it_is_written(void **stat
     assert_int_equal(slow->rows, 4);
 }
 
+/* Has half of what it wants to write when it finds that somebody else was faster, every time. */
+static int give_in(struct scribe_job *job, struct store *from)
+{
+    scribe_job_add(job, STORE_PUT, "shelf", "row", (struct slice){"half", 4});
+    return STORE_CONFLICT;
+}
+
+static void of_a_change_that_fails_nothing_is_written(void **state)
+{
+    struct job *job = new_job(0);
+    job->job.change = give_in;
+    scribe_give(scribe, &job->job);
+    give_reading(1);
+    run();
+    assert_int_equal(job->job.result, STORE_CONFLICT);
+    assert_int_equal(jobs[1].rows, 0);
+}
+
 static void without_a_loop_nothing_is_done_before_it_is_asked_for(void **state)
 {
     struct scribe *other = scribe_create(store, NULL, failed, jobs), *before = scribe;
@@ -317,6 +335,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_conflict_is_only_its_own, on_memory, end),
         cmocka_unit_test_setup_teardown(a_change_is_made_of_what_stands_there_when_it_is_written,
                                         on_memory, end),
+        cmocka_unit_test_setup_teardown(of_a_change_that_fails_nothing_is_written, on_memory, end),
         cmocka_unit_test_setup_teardown(without_a_loop_nothing_is_done_before_it_is_asked_for,
                                         on_memory, end),
         cmocka_unit_test_setup_teardown(what_was_given_before_the_close_is_done, on_memory, end),

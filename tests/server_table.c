@@ -301,6 +301,28 @@ static void a_handed_seat_comes_back_to_its_person(void **state)
     table_state_destroy(table);
 }
 
+static void who_let_a_computer_player_move_was_helped_and_nobody_else(void **state)
+{
+    struct table_state *table = begin((struct plan){0});
+    unsigned first = table_state_mover(table), second = 1 - first;
+    assert_int_equal(table_state_hand(table, first, T("novice"), 3000), OBJECTION_NONE);
+    assert_int_equal(table_state_back(table, first, 3000), OBJECTION_NONE);
+    make_move(table, 3000);
+    assert_false(table->chairs[first].was_helped); /* the computer player was never to move */
+    assert_int_equal(table_state_hand(table, first, T("novice"), 3000), OBJECTION_NONE);
+    while (table_state_mover(table) == first || !table->chairs[first].was_helped)
+        make_move(table, 3000);
+    assert_int_equal(table_state_back(table, first, 3000), OBJECTION_NONE);
+    assert_false(table->chairs[second].was_helped);
+    assert_int_equal(table_state_leave(table, second, 3000), OBJECTION_NONE);
+    while (table->stage == STAGE_RUNNING && !table->chairs[second].was_helped)
+        make_move(table, 3000);
+    struct table_state *again = make_again(table, table->event_count);
+    assert_true(again->chairs[first].was_helped && again->chairs[second].was_helped);
+    table_state_destroy(again);
+    table_state_destroy(table);
+}
+
 static void a_clock_is_not_stopped_by_handing_the_seat_over_and_back(void **state)
 {
     struct table_state *table =
@@ -445,6 +467,7 @@ int main(void)
         cmocka_unit_test(a_turn_has_the_time_of_the_clock_and_then_all_are_told),
         cmocka_unit_test(a_seat_s_turns_share_the_time_of_the_game),
         cmocka_unit_test(a_handed_seat_comes_back_to_its_person),
+        cmocka_unit_test(who_let_a_computer_player_move_was_helped_and_nobody_else),
         cmocka_unit_test(a_clock_is_not_stopped_by_handing_the_seat_over_and_back),
         cmocka_unit_test(with_a_clock_the_end_of_a_turn_is_final),
         cmocka_unit_test(the_secrets_of_a_table_read_as_they_were_written),
