@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "base/check.h"
 #include "engine/bot.h"
 #include "match/match.h"
@@ -73,7 +74,7 @@ static void count_game(const struct game *game, const struct chair chairs[SEATS_
         judged.seats[s].score = chairs[s].has_failed ? INT16_MIN : game->seats[s].score;
     }
     winners = failed == game->seat_count ? 1u << last_failed : score_winners(&judged);
-    unsigned parts = WIN_PARTS / (unsigned)__builtin_popcount(winners);
+    unsigned parts = WIN_PARTS / bits_count(winners);
     for (unsigned s = 0; s < game->seat_count; s++) {
         unsigned who = chairs[s].who;
         deal->scores[who] += chairs[s].has_failed ? 0 : game->seats[s].score;

@@ -14,6 +14,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/bits.h"
+
 enum { RNG_SEED_BYTES = 32, RNG_WORDS = 32 };
 
 struct rng {
@@ -60,7 +62,7 @@ static inline uint32_t rng_below(struct rng *rng, uint32_t n)
 /* The number of one of the set's bits, each as likely; the set has at least one. */
 static inline unsigned rng_bit(struct rng *rng, uint64_t set)
 {
-    for (uint32_t n = rng_below(rng, (uint32_t)__builtin_popcountll(set)); n; n--)
+    for (uint32_t n = rng_below(rng, bits_count(set)); n; n--)
         set &= set - 1;
     return (unsigned)__builtin_ctzll(set);
 }

@@ -7,6 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/bits.h"
 #include "cli/options.h"
 #include "cli/telling.h"
 #include "match/match.h"
@@ -96,7 +97,7 @@ static void count_game(struct simulation *simulation, const struct match *match)
         simulation->best = score > simulation->best ? score : simulation->best;
         simulation->worst = score < simulation->worst ? score : simulation->worst;
         if (winners >> s & 1)
-            simulation->wins[s] += 1.0 / __builtin_popcount(winners);
+            simulation->wins[s] += 1.0 / bits_count(winners);
     }
 }
 

@@ -1,6 +1,7 @@
 /* The members of the state in their order, a function a group. */
 #include "notation/json.h"
 
+#include "base/bits.h"
 #include "notation/json_value.h"
 #include "notation/line.h"
 #include "notation/words.h"
@@ -66,8 +67,7 @@ static void choice_member(struct text *out, const struct game *g)
         choice_of_tiles(out, g);
         break;
     case ASKED_DISCARD:
-        json_put_set(out, "choice", card_words, g->dealt,
-                     g->dealt_count - (unsigned)__builtin_popcountll(g->dealt));
+        json_put_set(out, "choice", card_words, g->dealt, g->dealt_count - bits_count(g->dealt));
         break;
     case ASKED_COAT:
         choice_of_coats(out, g);

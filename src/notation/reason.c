@@ -2,6 +2,7 @@
  * lose by it. Clauses are joined by commas, the three parts by semicolons. */
 #include "notation/reason.h"
 
+#include "base/bits.h"
 #include "notation/join.h"
 #include "notation/json_value.h"
 #include "notation/name.h"
@@ -11,7 +12,7 @@
 
 static uint8_t count_cards(uint64_t set)
 {
-    return (uint8_t)__builtin_popcountll(set);
+    return (uint8_t)bits_count(set);
 }
 
 static uint16_t coats_in_sight(const struct game *g)
@@ -159,7 +160,7 @@ static void say_quarters(const struct part *part, const struct reason *reason)
     for (unsigned c = 0; c < COATS; c++)
         if (reason->shown >> c & 1)
             say_coat(part, c, gains);
-    for (unsigned n = (unsigned)__builtin_popcount(gains->coats & ~reason->shown); n; n--)
+    for (unsigned n = bits_count(gains->coats & ~reason->shown); n; n--)
         text_puts(clause(part), tongue_say(part->tongue, N_("a coat of arms and its points")));
 }
 

@@ -1,5 +1,6 @@
 #include "rules/card.h"
 
+#include "base/bits.h"
 #include "rules/due.h"
 #include "rules/quarter.h"
 
@@ -26,7 +27,7 @@ static void shuffle_discard_pile(struct game *g)
         dark[AGE_NEW] = 0;
     }
     g->hidden |= g->discard;
-    g->deck = (uint8_t)__builtin_popcountll(g->discard);
+    g->deck = (uint8_t)bits_count(g->discard);
     g->discard = 0;
 }
 

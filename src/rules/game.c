@@ -1,5 +1,6 @@
 #include "rules/game.h"
 
+#include "base/bits.h"
 #include "base/memory.h"
 #include "rules/action.h"
 #include "rules/card.h"
@@ -346,7 +347,7 @@ unsigned game_dark_count(const struct game *g, unsigned seat)
 
 unsigned game_hand_count(const struct game *g, unsigned seat)
 {
-    return (unsigned)__builtin_popcountll(g->seats[seat].hand) + game_dark_count(g, seat);
+    return bits_count(g->seats[seat].hand) + game_dark_count(g, seat);
 }
 
 unsigned game_coats_left(const struct game *g)
@@ -354,7 +355,7 @@ unsigned game_coats_left(const struct game *g)
     unsigned owned = 0;
     for (unsigned s = 0; s < SEATS_MAX; s++)
         owned |= g->seats[s].coats;
-    return COATS - (unsigned)__builtin_popcount(owned) - g->shown_count;
+    return COATS - bits_count(owned) - g->shown_count;
 }
 
 static bool is_listed(const struct game *g, struct move m)

@@ -1,5 +1,6 @@
 #include "rules/quarter.h"
 
+#include "base/bits.h"
 #include "rules/due.h"
 
 unsigned quarter_count(const struct game *g, unsigned seat)
@@ -84,7 +85,7 @@ unsigned quarter_dark_coats(const struct game *g, bool gold)
         return hidden_gold;
     unsigned needed =
         count_dark_gold(g->under, g->under_count) + count_dark_gold(g->shown, g->shown_count);
-    bool spare = (unsigned)__builtin_popcount(hidden_gold) > needed;
+    bool spare = bits_count(hidden_gold) > needed;
     return spare ? g->coats_hidden : g->coats_hidden & ~(unsigned)GOLD_COATS;
 }
 
@@ -132,7 +133,7 @@ bool quarter_may_all_be_gold(const struct game *g)
             return false;
         needed += g->shown[i].coat == NONE;
     }
-    return (unsigned)__builtin_popcount(g->coats_hidden & GOLD_COATS) >= needed;
+    return bits_count(g->coats_hidden & GOLD_COATS) >= needed;
 }
 
 static void put_under(struct game *g, struct shown_coat coat)

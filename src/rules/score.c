@@ -1,5 +1,6 @@
 #include "rules/score.h"
 
+#include "base/bits.h"
 #include "rules/quarter.h"
 #include "rules/river.h"
 
@@ -10,7 +11,7 @@ static int least(int a, int b)
 
 static unsigned count_from(uint64_t cards, unsigned first, unsigned count)
 {
-    return (unsigned)__builtin_popcountll(cards >> first & (CARD_BIT(count) - 1));
+    return bits_count(cards >> first & (CARD_BIT(count) - 1));
 }
 
 /* R-CARD-CATHEDRAL */
@@ -83,7 +84,7 @@ static int chronicle_card(const struct game *g, unsigned seat, unsigned card)
     const struct seat *me = &g->seats[seat];
     switch (card) {
     case CARD_CHRONICLE:
-        return LAID_COAT * __builtin_popcount(me->coats);
+        return LAID_COAT * (int)bits_count(me->coats);
     case CARD_WALL:
         return LAID_QUARTER * quarters_led(g, seat);
     case CARD_HALT:
@@ -96,7 +97,7 @@ static int chronicle_card(const struct game *g, unsigned seat, unsigned card)
         return LAID_CATHEDRAL_CARD *
                (int)count_from(me->laid, CARD_CHOIR_1, SECTIONS * SECTION_CARDS);
     case CARD_SIEGE:
-        return __builtin_popcountll(me->laid);
+        return (int)bits_count(me->laid);
     case CARD_LEAGUE:
         return LAID_COLOUR * colours_owned(me);
     default:

@@ -1,5 +1,6 @@
 #include "rules/view.h"
 
+#include "base/bits.h"
 #include "base/memory.h"
 #include "rules/quarter.h"
 
@@ -7,8 +8,8 @@ static void darken_hand(struct game *g, unsigned seat)
 {
     struct seat *s = &g->seats[seat];
     uint64_t dark = s->hand & ~g->seen;
-    g->dark[seat][AGE_OLD] += (uint8_t)__builtin_popcountll(dark & g->old);
-    g->dark[seat][AGE_NEW] += (uint8_t)__builtin_popcountll(dark & ~g->old);
+    g->dark[seat][AGE_OLD] += (uint8_t)bits_count(dark & g->old);
+    g->dark[seat][AGE_NEW] += (uint8_t)bits_count(dark & ~g->old);
     s->hand &= ~dark;
     g->hidden |= dark;
     g->dealt &= ~dark;
@@ -84,8 +85,8 @@ static uint64_t take_cards(uint64_t *set, unsigned count, struct rng *rng)
 /* Of the dark cards of the seat that chooses, some are those that it chooses from. */
 static void sample_dealt(struct game *g, uint64_t dark_old, uint64_t dark_new, struct rng *rng)
 {
-    unsigned known_old = (unsigned)__builtin_popcountll(g->dealt & g->old);
-    unsigned known_new = (unsigned)__builtin_popcountll(g->dealt & ~g->old);
+    unsigned known_old = bits_count(g->dealt & g->old);
+    unsigned known_new = bits_count(g->dealt & ~g->old);
     g->dealt |= take_cards(&dark_old, g->dealt_old - known_old, rng);
     g->dealt |= take_cards(&dark_new, g->dealt_count - g->dealt_old - known_new, rng);
 }

@@ -2,6 +2,7 @@
  * docks and bag below. While the cursor is on a push, the grid is drawn as it would be. */
 #include <stdio.h>
 
+#include "base/bits.h"
 #include "base/width.h"
 #include "notation/name.h"
 #include "notation/words.h"
@@ -201,7 +202,7 @@ static void draw_docks(struct canvas *canvas, struct box box, const struct scene
         pen_put(&pen, scene_points_at(scene, THING_BAG, c) ? INK_CHOSEN : INK_DIM, count);
     }
     pen_format(&pen, INK_DIM, tongue_say(scene->tongue, N_("Cards %u, discards %u")), g->deck,
-               (unsigned)__builtin_popcountll(g->discard));
+               bits_count(g->discard));
 }
 
 void panel_square(struct canvas *canvas, struct box box, const struct scene *scene)

@@ -1,4 +1,5 @@
 /* The tray: what the one who looks has before them, and this turn's actions. */
+#include "base/bits.h"
 #include "notation/effect.h"
 #include "notation/name.h"
 #include "terminal/pen.h"
@@ -113,8 +114,7 @@ static void show_hand(struct canvas *canvas, struct box box, const struct scene 
         wanted += rows_of_card(scene, (unsigned)__builtin_ctzll(set), box.width);
     bool is_roomy = wanted <= box.height;
     for (; hand && row < box.height; hand &= hand - 1) {
-        unsigned card = (unsigned)__builtin_ctzll(hand),
-                 left = (unsigned)__builtin_popcountll(hand);
+        unsigned card = (unsigned)__builtin_ctzll(hand), left = bits_count(hand);
         int rows = is_roomy ? rows_of_card(scene, card, box.width) : 1;
         struct pen pen = pen_trailing(canvas, box_rows(box, row, rows));
         if (!is_roomy && row == box.height - 1 && left > 1) {

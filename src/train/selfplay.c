@@ -1,6 +1,7 @@
 #include "train/selfplay.h"
 
 #include "ai/ahead.h"
+#include "base/bits.h"
 #include "base/check.h"
 #include "rules/chance.h"
 #include "rules/score.h"
@@ -130,7 +131,7 @@ static void set_targets(struct selfplay *play, const struct game *game, float tr
         float win[SEATS_MAX], score[SEATS_MAX];
         for (unsigned k = 0; k < seats; k++) {
             unsigned seat = (viewer + k) % seats;
-            win[k] = (winners >> seat & 1) ? 1.0f / (float)__builtin_popcount(winners) : 0;
+            win[k] = (winners >> seat & 1) ? 1.0f / (float)bits_count(winners) : 0;
             score[k] = (float)game->seats[seat].score / NET_SCORE_UNIT;
         }
         for (unsigned i = play->counts[viewer]; i-- > 0;) {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ai/ahead.h"
+#include "base/bits.h"
 #include "base/check.h"
 #include "rules/chance.h"
 #include "rules/score.h"
@@ -222,7 +223,7 @@ static unsigned play_greedy(const struct net *net, unsigned seats, uint64_t numb
         else
             game_do(&game, choose(net, &game, mover, mover != own));
     unsigned winners = score_winners(&game);
-    return (winners >> own & 1) ? WIN_PARTS / (unsigned)__builtin_popcount(winners) : 0;
+    return (winners >> own & 1) ? WIN_PARTS / bits_count(winners) : 0;
 }
 
 static void *measure(void *argument)

@@ -1,5 +1,6 @@
 #include "wasm/made.h"
 
+#include "base/bits.h"
 #include "notation/json_value.h"
 #include "notation/line.h"
 #include "notation/words.h"
@@ -73,7 +74,7 @@ static void put_gain(struct text *out, unsigned seat, const char *what, int n,
 
 static int held(const struct game *game, unsigned seat)
 {
-    return (int)game_hand_count(game, seat) + __builtin_popcountll(game->seats[seat].laid);
+    return (int)game_hand_count(game, seat) + (int)bits_count(game->seats[seat].laid);
 }
 
 static void put_gains(struct text *out, struct move move, const struct game *before,
