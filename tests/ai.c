@@ -30,6 +30,34 @@ static void games_that_look_alike_to_a_seat_have_the_same_features(void **state)
     }
 }
 
+/* Every move of whole random games, luck too, with the eyes of every seat. */
+static void features_that_follow_from_others_are_those_made_anew(void **state)
+{
+    for (unsigned n = 0; n < 60; n++) {
+        struct game game;
+        struct rng rng;
+        rng_init(&rng, seed, 5000 + n);
+        game_init(&game, SEATS_MIN + n % 3, n / 3 % VARIANTS, 10);
+        while (game_mover(&game) != MOVER_NOBODY) {
+            struct move moves[MOVES_MAX];
+            struct game before = game;
+            bool luck = game_mover(&game) == MOVER_CHANCE;
+            game_do(&game, luck ? chance_draw(&game, &rng)
+                                : moves[rng_below(&rng, (uint32_t)game_moves(&game, moves))]);
+            for (unsigned s = 0; before.phase != PHASE_SETUP && s < game.seat_count; s++) {
+                struct features of_before, anew, followed;
+                struct view was, is;
+                view_of(&before, s, &was);
+                view_of(&game, s, &is);
+                feature_write(&was.known, s, &of_before);
+                feature_write(&is.known, s, &anew);
+                feature_follow(&is.known, s, &was.known, &of_before, &followed);
+                assert_memory_equal(&followed, &anew, sizeof anew);
+            }
+        }
+    }
+}
+
 static void features_end_where_the_weights_do_and_tell_positions_apart(void **state)
 {
     struct features last = {.turns = 0};
@@ -389,6 +417,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_that_look_alike_to_a_seat_have_the_same_features),
+        cmocka_unit_test(features_that_follow_from_others_are_those_made_anew),
         cmocka_unit_test(features_end_where_the_weights_do_and_tell_positions_apart),
         cmocka_unit_test(sums_that_were_changed_are_those_made_anew),
         cmocka_unit_test(shares_of_the_win_add_up_and_absent_seats_have_none),

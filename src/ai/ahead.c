@@ -1,13 +1,14 @@
 #include "ai/ahead.h"
 
 #include "ai/greedy.h"
+#include "base/bits.h"
 #include "base/check.h"
 #include "rules/score.h"
 
 void ahead_look(struct ahead *ahead, const struct net *net, const struct view *view)
 {
     ahead->net = net;
-    ahead->view = view;
+    ahead->view = *view;
     if (!net)
         return;
     feature_write(&view->known, view->seat, &ahead->before);
@@ -17,33 +18,33 @@ void ahead_look(struct ahead *ahead, const struct net *net, const struct view *v
 void ahead_look_again(struct ahead *ahead, const struct net *net, const struct view *view)
 {
     struct features features;
-    if (!ahead->net || ahead->net != net) {
+    if (!ahead->net || ahead->net != net || ahead->view.seat != view->seat) {
         ahead_look(ahead, net, view);
         return;
     }
-    ahead->view = view;
-    feature_write(&view->known, view->seat, &features);
+    feature_follow(&view->known, view->seat, &ahead->view.known, &ahead->before, &features);
     net_change(net, &ahead->before, &features, &ahead->hidden);
     ahead->before = features;
+    ahead->view = *view;
 }
 
 void ahead_judge(const struct ahead *ahead, struct evaluation *evaluation)
 {
-    net_evaluate(ahead->net, &ahead->before, &ahead->hidden, ahead->view->seat,
-                 ahead->view->known.seat_count, evaluation);
+    net_evaluate(ahead->net, &ahead->before, &ahead->hidden, ahead->view.seat,
+                 ahead->view.known.seat_count, evaluation);
 }
 
 static void evaluate(const struct ahead *ahead, const struct game *after,
                      struct evaluation *evaluation)
 {
-    unsigned seat = ahead->view->seat;
+    unsigned seat = ahead->view.seat;
     struct features features;
     struct hidden hidden = ahead->hidden;
     if (after->phase == PHASE_OVER) {
         ahead_result(after, evaluation);
         return;
     }
-    feature_write(after, seat, &features);
+    feature_follow(after, seat, &ahead->view.known, &ahead->before, &features);
     net_change(ahead->net, &ahead->before, &features, &hidden);
     net_evaluate(ahead->net, &features, &hidden, seat, after->seat_count, evaluation);
 }
@@ -51,9 +52,9 @@ static void evaluate(const struct ahead *ahead, const struct game *after,
 void ahead_weigh(const struct ahead *ahead, const struct move *moves, size_t count,
                  struct outlook *outlook)
 {
-    unsigned seat = ahead->view->seat, seats = ahead->view->known.seat_count;
+    unsigned seat = ahead->view.seat, seats = ahead->view.known.seat_count;
     for (size_t i = 0; i < count; i++) {
-        struct game after = ahead->view->known;
+        struct game after = ahead->view.known;
         game_do(&after, moves[i]);
         if (!ahead->net) {
             outlook->worths[i] = greedy_worth(&after, seat);
@@ -73,18 +74,24 @@ size_t outlook_best(const struct outlook *outlook, size_t count)
     return best;
 }
 
-struct move ahead_choose(const struct net *net, const struct view *view)
+struct move ahead_choose_again(struct ahead *ahead, const struct net *net, const struct view *view)
 {
     struct move moves[MOVES_MAX];
-    struct ahead ahead;
     struct outlook outlook;
     size_t count = view_moves(view, moves);
     CHECK(count > 0);
     if (count == 1)
         return moves[0];
-    ahead_look(&ahead, net, view);
-    ahead_weigh(&ahead, moves, count, &outlook);
+    ahead_look_again(ahead, net, view);
+    ahead_weigh(ahead, moves, count, &outlook);
     return moves[outlook_best(&outlook, count)];
+}
+
+struct move ahead_choose(const struct net *net, const struct view *view)
+{
+    struct ahead ahead;
+    ahead.net = NULL;
+    return ahead_choose_again(&ahead, net, view);
 }
 
 int32_t ahead_worth(const struct evaluation *evaluation, unsigned seat, unsigned seats)
@@ -100,7 +107,7 @@ int32_t ahead_worth(const struct evaluation *evaluation, unsigned seat, unsigned
 void ahead_result(const struct game *over, struct evaluation *evaluation)
 {
     unsigned winners = score_winners(over);
-    int32_t share = NET_ONE / __builtin_popcount(winners);
+    int32_t share = NET_ONE / (int32_t)bits_count(winners);
     *evaluation = (struct evaluation){0};
     for (unsigned s = 0; s < over->seat_count; s++) {
         evaluation->win[s] = winners >> s & 1 ? share : 0;

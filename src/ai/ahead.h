@@ -12,7 +12,7 @@
 
 struct ahead {
     const struct net *net; /* NULL for the hand-written idea */
-    const struct view *view;
+    struct view view;
     struct features before; /* any move */
     struct hidden hidden;   /* the sums of those */
 };
@@ -23,8 +23,8 @@ struct outlook {
     struct evaluation evaluations[MOVES_MAX]; /* by a network only */
 };
 
-/* Looks with the eyes of the view's seat, which must be to move where moves are weighed. The view stays
- * the caller's, the network as well, NULL for none. */
+/* Looks with the eyes of the view's seat, which must be to move where moves are weighed. The network
+ * stays the caller's, NULL for none. */
 void ahead_look(struct ahead *ahead, const struct net *net, const struct view *view);
 
 /* The same with eyes that are kept, whose `net` is NULL before their first look: the sums of the last
@@ -43,6 +43,9 @@ size_t outlook_best(const struct outlook *outlook, size_t count);
 
 /* The best move of the view's seat, which must be to move. */
 struct move ahead_choose(const struct net *net, const struct view *view);
+
+/* The same with eyes that are kept. */
+struct move ahead_choose_again(struct ahead *ahead, const struct net *net, const struct view *view);
 
 /* What a seat is after: a share of the win and, where that says little, a lead in points. */
 enum { AHEAD_LEAD_WEIGHT = 1024 }; /* of NET_ONE, for a point */

@@ -39,4 +39,9 @@ struct features {
  * knows all. */
 void feature_write(const struct game *known, unsigned viewer, struct features *features);
 
+/* The same from the features of another game, which is mostly alike, as before a move: what cannot
+ * differ is not made anew. */
+void feature_follow(const struct game *known, unsigned viewer, const struct game *other,
+                    const struct features *of_other, struct features *features);
+
 #endif

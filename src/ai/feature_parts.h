@@ -3,6 +3,7 @@
 #define ULM_AI_FEATURE_PARTS_H
 
 #include "ai/feature.h"
+#include "base/bits.h"
 
 /* Where the next number goes. All numbers are 0 before. */
 struct pen {
@@ -66,7 +67,7 @@ static inline int feature_turns_left(const struct game *g, unsigned seat)
 
 static inline int feature_count_cards(uint64_t cards, unsigned first, unsigned count)
 {
-    return __builtin_popcountll(cards >> first & (CARD_BIT(count) - 1));
+    return (int)bits_count(cards >> first & (CARD_BIT(count) - 1));
 }
 
 static inline int feature_spaces(const struct game *g, unsigned quarter)
@@ -75,8 +76,19 @@ static inline int feature_spaces(const struct game *g, unsigned quarter)
     return edition_quarter[quarter].spaces - seals[0] - seals[1] - seals[2] - seals[3];
 }
 
-/* `lead` is how far its total is from the one that it is compared with. */
-void feature_write_seat(struct pen *pen, const struct game *g, unsigned seat, int lead);
+/* A seat's block, in three parts: what it has, the cards that it laid down, and what it has in the
+ * city. The lead, how far its total is from the one that it is compared with, stands at its place
+ * in the first and is not written with it. */
+enum {
+    FEATURES_LAID = SECTIONS + 3 * GOODS + 2 * (CARDS - CARD_CHRONICLE) + 6,
+    FEATURES_INFLUENCE = 2 * QUARTERS + 5,
+    FEATURES_HAVING = FEATURES_SEAT - FEATURES_LAID - FEATURES_INFLUENCE,
+    FEATURE_LEAD_AT = 5
+};
+void feature_write_having(struct pen *pen, const struct game *g, unsigned seat);
+void feature_write_laid(struct pen *pen, const struct game *g, unsigned seat);
+void feature_write_influence(struct pen *pen, const struct game *g, unsigned seat);
+int8_t feature_lead(int lead);
 void feature_write_own(struct pen *pen, const struct game *g, unsigned viewer);
 void feature_write_turn(struct pen *pen, const struct game *g, unsigned viewer);
 void feature_write_square(struct pen *pen, const struct game *g, unsigned viewer);

@@ -1,5 +1,6 @@
 /* The features of a seat: what all see of it, and what its viewer alone knows. */
 #include "ai/feature_parts.h"
+#include "base/bits.h"
 #include "base/check.h"
 #include "rules/score.h"
 
@@ -22,16 +23,19 @@ static void write_purse(struct pen *pen, const struct seat *seat, int turns)
     pen_put(pen, feature_least(total / 2, turns));
 }
 
-static void write_laid(struct pen *pen, uint64_t laid, int turns)
+void feature_write_laid(struct pen *pen, const struct game *g, unsigned s)
 {
+    uint64_t laid = g->seats[s].laid;
+    int8_t *end = pen->at + FEATURES_LAID;
+    int turns = feature_turns_left(g, s);
     int sets = SECTION_CARDS, open = 0, sections[SECTIONS], goods[GOODS], kinds = 0;
-    for (unsigned s = 0; s < SECTIONS; s++) {
-        sections[s] = feature_count_cards(laid, s * SECTION_CARDS, SECTION_CARDS);
-        sets = feature_least(sets, sections[s]);
+    for (unsigned i = 0; i < SECTIONS; i++) {
+        sections[i] = feature_count_cards(laid, i * SECTION_CARDS, SECTION_CARDS);
+        sets = feature_least(sets, sections[i]);
     }
-    for (unsigned s = 0; s < SECTIONS; s++) {
-        open += sections[s] > sets;
-        pen_put(pen, sections[s]);
+    for (unsigned i = 0; i < SECTIONS; i++) {
+        open += sections[i] > sets;
+        pen_put(pen, sections[i]);
     }
     pen_put(pen, sets);
     pen_reach(pen, open, 2);
@@ -43,14 +47,17 @@ static void write_laid(struct pen *pen, uint64_t laid, int turns)
         pen_put(pen, goods[i] % 3 == 2);
     }
     pen_reach(pen, kinds, 2);
-    pen_put(pen, __builtin_popcountll(laid));
+    pen_put(pen, (int)bits_count(laid));
     pen_set(pen, laid >> CARD_CHRONICLE, CARDS - CARD_CHRONICLE);
     pen_set_times(pen, laid >> CARD_CHRONICLE, CARDS - CARD_CHRONICLE, turns);
+    CHECK(pen->at == end);
 }
 
 /* What lies in the city: seals, crests and the places at the edge of the square. */
-static void write_influence(struct pen *pen, const struct game *g, unsigned s, int turns)
+void feature_write_influence(struct pen *pen, const struct game *g, unsigned s)
 {
+    int8_t *end = pen->at + FEATURES_INFLUENCE;
+    int turns = feature_turns_left(g, s);
     int quarters = 0, later = 0, edges = 0;
     for (unsigned q = 0; q < QUARTERS; q++) {
         int seals = g->seals[q][s];
@@ -67,6 +74,7 @@ static void write_influence(struct pen *pen, const struct game *g, unsigned s, i
     pen_put(pen, later * turns / 4);
     pen_put(pen, edges);
     pen_put(pen, edges * turns / 2);
+    CHECK(pen->at == end);
 }
 
 static int clamp(int value, int most)
@@ -74,15 +82,21 @@ static int clamp(int value, int most)
     return value > most ? most : value < -most ? -most : value;
 }
 
-void feature_write_seat(struct pen *pen, const struct game *g, unsigned s, int lead)
+int8_t feature_lead(int lead)
+{
+    return (int8_t)(clamp(lead, 48) / 3);
+}
+
+void feature_write_having(struct pen *pen, const struct game *g, unsigned s)
 {
     const struct seat *seat = &g->seats[s];
     int turns = feature_turns_left(g, s), hand = (int)game_hand_count(g, s);
-    int8_t *end = pen->at + FEATURES_SEAT;
+    int8_t *end = pen->at + FEATURES_HAVING;
     pen_put(pen, 1);
     pen_put(pen, turns);
     pen_reach(pen, turns, 3);
-    pen_put(pen, clamp(lead, 48) / 3);
+    CHECK(pen->at == end - FEATURES_HAVING + FEATURE_LEAD_AT);
+    pen->at++;
     write_purse(pen, seat, turns);
     pen_put(pen, hand);
     pen_put(pen, feature_least(hand, turns));
@@ -94,11 +108,9 @@ void feature_write_seat(struct pen *pen, const struct game *g, unsigned s, int l
     pen_put(pen, feature_least(seat->seals, turns));
     pen_reach(pen, seat->seals, 3);
     pen_reach(pen, seat->crests, SEAT_CRESTS);
-    pen_put(pen, __builtin_popcount(seat->coats));
+    pen_put(pen, (int)bits_count(seat->coats));
     pen_set(pen, seat->descendants, DESCENDANTS);
     pen_set_times(pen, seat->descendants, DESCENDANTS, turns);
-    write_laid(pen, seat->laid, turns);
-    write_influence(pen, g, s, turns);
     CHECK(pen->at == end);
 }
 

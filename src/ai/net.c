@@ -1,12 +1,50 @@
 #include "ai/net.h"
 
+#include "ai/lanes.h"
 #include "base/memory.h"
 
-/* A feature's number, or how far it changed. */
-static void add(int32_t *restrict sum, const int16_t *restrict weights, int16_t times)
+/* A feature whose number changes, and by how much. */
+struct change {
+    uint16_t feature;
+    int16_t by;
+};
+
+/* Eight features are compared at once. Returns how many changed. */
+static size_t find_changes(const struct features *from, const struct features *to,
+                           struct change *changes)
 {
-    for (unsigned i = 0; i < NET_SUMS; i++)
-        sum[i] += weights[i] * times;
+    size_t count = 0;
+    for (unsigned word = 0; word < FEATURES; word += 8) {
+        uint64_t was, is;
+        memcpy(&was, &from->values[word], sizeof was);
+        memcpy(&is, &to->values[word], sizeof is);
+        if (was == is)
+            continue;
+        for (unsigned i = word; i < word + 8; i++) {
+            int by = to->values[i] - from->values[i];
+            changes[count] = (struct change){(uint16_t)i, (int16_t)by};
+            count += by != 0;
+        }
+    }
+    return count;
+}
+
+void net_change(const struct net *net, const struct features *from, const struct features *to,
+                struct hidden *hidden)
+{
+    struct change changes[FEATURES + 1];
+    size_t count = find_changes(from, to, changes);
+    changes[count] = (struct change){0, 0}; /* they are added in pairs */
+    for (unsigned at = 0; at < NET_SUMS; at += LANES_COUNT) {
+        struct lanes lanes;
+        lanes_read(&lanes, hidden->sum + at);
+        for (size_t i = 0; i < count; i += 2) {
+            const struct change *a = &changes[i], *b = a + 1;
+            lanes_add(&lanes, net->first[a->feature] + at, a->by, net->first[b->feature] + at,
+                      b->by);
+        }
+        lanes_write(&lanes, hidden->sum + at);
+    }
 }
 
 void net_sum(const struct net *net, const struct features *features, struct hidden *hidden)
@@ -15,22 +53,6 @@ void net_sum(const struct net *net, const struct features *features, struct hidd
     for (unsigned i = 0; i < NET_SUMS; i++)
         hidden->sum[i] = net->bias[i];
     net_change(net, &none, features, hidden);
-}
-
-/* Eight features are compared at once. */
-void net_change(const struct net *net, const struct features *from, const struct features *to,
-                struct hidden *hidden)
-{
-    for (unsigned word = 0; word < FEATURES; word += 8) {
-        uint64_t was, is;
-        memcpy(&was, &from->values[word], sizeof was);
-        memcpy(&is, &to->values[word], sizeof is);
-        if (was == is)
-            continue;
-        for (unsigned i = word; i < word + 8; i++)
-            if (to->values[i] != from->values[i])
-                add(hidden->sum, net->first[i], (int16_t)(to->values[i] - from->values[i]));
-    }
 }
 
 static int16_t clip(int32_t value)
@@ -104,7 +126,7 @@ void net_evaluate(const struct net *net, const struct features *features,
                   struct evaluation *evaluation)
 {
     int16_t hidden_on[NET_HIDDEN];
-    int32_t logits[SEATS_MAX], scores[SEATS_MAX], shares[SEATS_MAX];
+    int32_t logits[SEATS_MAX] = {0}, scores[SEATS_MAX] = {0}, shares[SEATS_MAX];
     for (unsigned i = 0; i < NET_HIDDEN; i++)
         hidden_on[i] = clip(hidden->sum[i]);
     for (unsigned k = 0; k < seats; k++) {

@@ -40,17 +40,9 @@ void playout_greedy(const struct game *game, struct rng *rng, struct evaluation 
 static struct move choose_by_net(const struct playout_turn *turn, const struct game *game,
                                  unsigned seat)
 {
-    struct ahead *eyes = &turn->eyes[seat];
-    struct move moves[MOVES_MAX];
-    struct outlook outlook;
     struct view view;
-    size_t count = game_moves(game, moves);
-    if (count == 1)
-        return moves[0];
     view_of(game, seat, &view);
-    ahead_look_again(eyes, turn->net, &view);
-    ahead_weigh(eyes, moves, count, &outlook);
-    return moves[outlook_best(&outlook, count)];
+    return ahead_choose_again(&turn->eyes[seat], turn->net, &view);
 }
 
 void playout_turn(const struct playout_turn *turn, const struct game *game, struct move first,

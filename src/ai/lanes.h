@@ -1,0 +1,123 @@
+/* lanes.h - sums of the network's first layer, some at a time, in registers
+ *
+ * Two weights at a time are multiplied and added to each sum, which processors have an instruction for.
+ * Where none is known it is plain C. All are integers: the results are the same.
+ */
+#ifndef ULM_AI_LANES_H
+#define ULM_AI_LANES_H
+
+#include <stdint.h>
+
+enum { LANES_COUNT = 24 };
+
+#if defined __SSE2__
+
+#include <emmintrin.h>
+
+typedef __m128i lanes_vector;
+
+static inline lanes_vector lanes_load(const void *at)
+{
+    return _mm_loadu_si128(at);
+}
+
+static inline void lanes_store(void *at, lanes_vector vector)
+{
+    _mm_storeu_si128(at, vector);
+}
+
+/* Of the low and high four of eight weights each. */
+static inline void lanes_add_eight(lanes_vector sums[2], lanes_vector a, lanes_vector b,
+                                   uint32_t by)
+{
+    lanes_vector times = _mm_set1_epi32((int32_t)by);
+    sums[0] = _mm_add_epi32(sums[0], _mm_madd_epi16(_mm_unpacklo_epi16(a, b), times));
+    sums[1] = _mm_add_epi32(sums[1], _mm_madd_epi16(_mm_unpackhi_epi16(a, b), times));
+}
+
+#elif defined __wasm_simd128__
+
+#include <wasm_simd128.h>
+
+typedef v128_t lanes_vector;
+
+static inline lanes_vector lanes_load(const void *at)
+{
+    return wasm_v128_load(at);
+}
+
+static inline void lanes_store(void *at, lanes_vector vector)
+{
+    wasm_v128_store(at, vector);
+}
+
+static inline void lanes_add_eight(lanes_vector sums[2], lanes_vector a, lanes_vector b,
+                                   uint32_t by)
+{
+    lanes_vector times = wasm_i32x4_splat((int32_t)by);
+    lanes_vector low = wasm_i16x8_shuffle(a, b, 0, 8, 1, 9, 2, 10, 3, 11);
+    lanes_vector high = wasm_i16x8_shuffle(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
+    sums[0] = wasm_i32x4_add(sums[0], wasm_i32x4_dot_i16x8(low, times));
+    sums[1] = wasm_i32x4_add(sums[1], wasm_i32x4_dot_i16x8(high, times));
+}
+
+#else
+
+#include "base/memory.h"
+
+typedef struct {
+    int32_t words[4];
+} lanes_vector;
+
+static inline lanes_vector lanes_load(const void *at)
+{
+    lanes_vector vector;
+    memcpy(&vector, at, sizeof vector);
+    return vector;
+}
+
+static inline void lanes_store(void *at, lanes_vector vector)
+{
+    memcpy(at, &vector, sizeof vector);
+}
+
+static inline void lanes_add_eight(lanes_vector sums[2], lanes_vector a, lanes_vector b,
+                                   uint32_t by)
+{
+    int16_t x[8], y[8], times[2];
+    memcpy(x, &a, sizeof x);
+    memcpy(y, &b, sizeof y);
+    times[0] = (int16_t)(uint16_t)by;
+    times[1] = (int16_t)(uint16_t)(by >> 16);
+    for (unsigned i = 0; i < 8; i++)
+        sums[i / 4].words[i % 4] += x[i] * times[0] + y[i] * times[1];
+}
+
+#endif
+
+struct lanes {
+    lanes_vector sums[LANES_COUNT / 4];
+};
+
+static inline void lanes_read(struct lanes *lanes, const int32_t *sums)
+{
+    for (unsigned i = 0; i < LANES_COUNT / 4; i++)
+        lanes->sums[i] = lanes_load(sums + 4 * i);
+}
+
+static inline void lanes_write(const struct lanes *lanes, int32_t *sums)
+{
+    for (unsigned i = 0; i < LANES_COUNT / 4; i++)
+        lanes_store(sums + 4 * i, lanes->sums[i]);
+}
+
+/* Adds two rows of weights, each times its number. */
+static inline void lanes_add(struct lanes *lanes, const int16_t *a, int16_t times_a,
+                             const int16_t *b, int16_t times_b)
+{
+    uint32_t by = (uint16_t)times_a | (uint32_t)(uint16_t)times_b << 16;
+    for (unsigned i = 0; i < LANES_COUNT / 8; i++)
+        lanes_add_eight(lanes->sums + 2 * i, lanes_load(a + 8 * i), lanes_load(b + 8 * i), by);
+}
+
+#endif
