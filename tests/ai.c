@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "ai/ahead.h"
-#include "ai/greedy.h"
 #include "ai/hint.h"
 #include "ai/lapse.h"
 #include "ai/level.h"
@@ -282,26 +281,54 @@ static void a_budget_is_iterations_or_milliseconds(void **state)
     assert_true(player.iterations == 0 && player.milliseconds == 250);
 }
 
-static void the_larger_the_error_the_more_is_given_away(void **state)
+/* What the network thinks that the move gives away. */
+static int32_t given_away(const struct view *view, struct move move)
 {
-    int64_t lost[3] = {0};
-    for (unsigned i = 0; i < 3; i++) {
-        const struct lapse lapse = {.noise = 200 * i, .blind = 10 * i};
-        for (unsigned n = 0; n < 300; n++) {
-            struct game game, after;
+    struct ahead ahead;
+    struct outlook outlook;
+    const struct move moves[] = {ahead_choose(net_builtin(), view), move};
+    ahead_look(&ahead, net_builtin(), view);
+    ahead_weigh(&ahead, moves, 2, &outlook);
+    return outlook.worths[0] - outlook.worths[1];
+}
+
+static void the_more_somebody_errs_the_more_is_given_away(void **state)
+{
+    static const struct lapse lapses[] = {{0, 0}, {0, 50}, {400, 50}, {1200, 100}};
+    struct ahead eyes = {.net = NULL};
+    int64_t lost[4] = {0};
+    for (unsigned i = 0; i < 4; i++)
+        for (unsigned n = 0; n < 600; n++) {
+            const struct lapse_luck luck = {n, n};
+            struct game game;
             struct view view;
             position(n, &game);
             view_of(&game, game.seat, &view);
-            after = view.known;
-            game_do(&after, ahead_choose(NULL, &view));
-            lost[i] += greedy_worth(&after, view.seat);
-            after = view.known;
-            game_do(&after, lapse_choose(&lapse, &view, n));
-            lost[i] -= greedy_worth(&after, view.seat);
+            lost[i] +=
+                given_away(&view, lapse_choose(&lapses[i], &eyes, net_builtin(), &view, &luck));
         }
-    }
     assert_int_equal(lost[0], 0);
-    assert_true(lost[1] > 0 && lost[2] > lost[1]);
+    assert_true(lost[1] > 0 && lost[2] > lost[1] && lost[3] > lost[2]);
+}
+
+static void what_is_not_a_push_is_judged_by_the_idea_of_the_turn_alone(void **state)
+{
+    const struct lapse lapse = {.noise = 1200, .whims = 100};
+    struct ahead eyes = {.net = NULL};
+    unsigned differ = 0;
+    for (unsigned n = 0; n < 600; n++) {
+        const struct lapse_luck luck = {n, 1}, later = {n, 2}, other = {n + 1, 1};
+        struct game game;
+        struct view view;
+        position(n, &game);
+        view_of(&game, game.seat, &view);
+        struct move move = lapse_choose(&lapse, &eyes, net_builtin(), &view, &luck);
+        if (game.phase == PHASE_PUSH)
+            continue;
+        assert_true(move_is_same(lapse_choose(&lapse, &eyes, net_builtin(), &view, &later), move));
+        differ += !move_is_same(lapse_choose(&lapse, &eyes, net_builtin(), &view, &other), move);
+    }
+    assert_true(differ > 0);
 }
 
 static void chooses_legal_moves_and_the_same_ones_again(const char *name)
@@ -429,7 +456,8 @@ int main(void)
         cmocka_unit_test(a_name_that_is_no_player_is_refused),
         cmocka_unit_test(levels_are_read_by_name),
         cmocka_unit_test(a_budget_is_iterations_or_milliseconds),
-        cmocka_unit_test(the_larger_the_error_the_more_is_given_away),
+        cmocka_unit_test(the_more_somebody_errs_the_more_is_given_away),
+        cmocka_unit_test(what_is_not_a_push_is_judged_by_the_idea_of_the_turn_alone),
         cmocka_unit_test(every_player_without_a_clock_chooses_legal_moves_and_the_same_ones_again),
         cmocka_unit_test(a_search_knows_no_more_than_its_view),
         cmocka_unit_test(a_hint_tells_how_the_turn_goes_on),

@@ -69,7 +69,7 @@ def keep_small_pages(folder, pages):
 
 
 def keep_cards(folder, pages):
-    t = begin(folder, *people, "--seed", "cards1")
+    t = begin(folder, *people, "--seed", "cards4")
     play_on(t, r"Seal: (.*\n)*.* ▲ ")
     t.type(re.search(r"(\d+) Seal: ", t.screen()).group(1))
     pages.keep(t, "seal", "▸ . Seal")

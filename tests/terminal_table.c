@@ -153,7 +153,8 @@ static void a_computer_is_given_its_view_and_nothing_else(void **state)
     struct table *table = new_table(&plan, NULL);
     struct rng rng;
     static struct sitting other;
-    unsigned differed = 0;
+    struct lapse_luck luck[2] = {{0}};
+    unsigned differed = 0, rounds[2] = {0};
     rng_init(&rng, plan.seed, 400);
     while (table_waits_for(table) != TABLE_OVER) {
         const struct match *match = table_match(table);
@@ -169,10 +170,15 @@ static void a_computer_is_given_its_view_and_nothing_else(void **state)
         differed += memcmp(&other.match.game, &match->game, sizeof match->game) != 0;
         rng_init(&stream, match->seed, MATCH_LUCK_STREAM + 1 + match->count);
         uint64_t seed = rng_next(&stream);
-        seed = seed << 32 | rng_next(&stream);
+        luck[seat].decision = seed << 32 | rng_next(&stream);
+        if (rounds[seat] != match->game.round)
+            luck[seat].turn = luck[seat].decision;
+        rounds[seat] = match->game.round;
         struct move moves[MOVES_MAX];
         struct move expected =
-            view_moves(&same, moves) > 1 ? player_choose(&player, NULL, &same, seed) : moves[0];
+            view_moves(&same, moves) > 1
+                ? player_choose(&player, &(struct ahead){0}, net_builtin(), &same, &luck[seat])
+                : moves[0];
         uint32_t at = match->count;
         go_on(table, &rng);
         assert_true(move_is_same(match->moves[at].move, expected));

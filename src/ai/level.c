@@ -12,19 +12,19 @@ const char *const level_names[LEVELS] = {
 };
 
 const struct level_title level_titles[LEVELS] = {
-    [LEVEL_NOVICE]      = {N_("Novice"),      N_("Looks one move ahead, misjudges moves and overlooks some."), 800},
-    [LEVEL_APPRENTICE]  = {N_("Apprentice"),  N_("Looks one move ahead and errs less."), 1170},
-    [LEVEL_JOURNEYMAN]  = {N_("Journeyman"),  N_("Thinks ahead for a moment."), 1550},
-    [LEVEL_MASTER]      = {N_("Master"),      N_("Thinks ahead for a second a turn."), 1930},
+    [LEVEL_NOVICE]      = {N_("Novice"),      N_("Follows simple ideas, misjudges pushes."), 800},
+    [LEVEL_APPRENTICE]  = {N_("Apprentice"),  N_("Follows a simple idea in some turns."), 1130},
+    [LEVEL_JOURNEYMAN]  = {N_("Journeyman"),  N_("Judges well, looks one move ahead."), 1500},
+    [LEVEL_MASTER]      = {N_("Master"),      N_("Thinks ahead for a second a turn."), 1800},
     [LEVEL_GRANDMASTER] = {N_("Grandmaster"), N_("Thinks ahead for four seconds a turn."), 2090},
 };
 
 static const struct player levels[LEVELS] = {
-    /* one move ahead, with lapses (lapse.h) */
-    [LEVEL_NOVICE]      = { .kind = PLAYER_GREEDY, .noise = 170, .blind = 6 },
-    [LEVEL_APPRENTICE]  = { .kind = PLAYER_GREEDY, .noise = 55, .blind = 2 },
+    /* one move ahead by the network, with lapses (lapse.h) and without */
+    [LEVEL_NOVICE]      = { .kind = PLAYER_NET, .noise = 1200, .whims = 100 },
+    [LEVEL_APPRENTICE]  = { .kind = PLAYER_NET, .noise = 400, .whims = 50 },
+    [LEVEL_JOURNEYMAN]  = { .kind = PLAYER_NET },
     /* the search */
-    [LEVEL_JOURNEYMAN]  = { .kind = PLAYER_SEARCH, .iterations = 12 },
     [LEVEL_MASTER]      = { .kind = PLAYER_SEARCH, .milliseconds = 1000 },
     [LEVEL_GRANDMASTER] = { .kind = PLAYER_SEARCH, .milliseconds = 4000, .threads = 8 },
 };

@@ -1,7 +1,6 @@
 #include "ai/player.h"
 
 #include "ai/ahead.h"
-#include "ai/lapse.h"
 #include "ai/level.h"
 #include "base/check.h"
 #include "base/memory.h"
@@ -95,14 +94,14 @@ static struct move choose_any(const struct view *view, uint64_t seed)
     return moves[rng_below(&rng, (uint32_t)view_moves(view, moves))];
 }
 
-struct move player_choose(const struct player *player, const struct net *net,
-                          const struct view *view, uint64_t seed)
+struct move player_choose(const struct player *player, struct ahead *eyes, const struct net *net,
+                          const struct view *view, const struct lapse_luck *luck)
 {
-    const struct lapse lapse = {.noise = player->noise, .blind = player->blind};
+    const struct lapse lapse = {.noise = player->noise, .whims = player->whims};
     CHECK(!player_searches(player));
     if (player->kind == PLAYER_RANDOM)
-        return choose_any(view, seed);
-    if (lapse.noise || lapse.blind)
-        return lapse_choose(&lapse, view, seed);
-    return ahead_choose(player->kind == PLAYER_NET ? net : NULL, view);
+        return choose_any(view, luck->decision);
+    if (lapse.noise || lapse.whims)
+        return lapse_choose(&lapse, eyes, net, view, luck);
+    return ahead_choose_again(eyes, player->kind == PLAYER_NET ? net : NULL, view);
 }

@@ -6,7 +6,7 @@
 #ifndef ULM_AI_PLAYER_H
 #define ULM_AI_PLAYER_H
 
-#include "ai/net.h"
+#include "ai/lapse.h"
 
 enum player_kind {
     PLAYER_RANDOM,   /* any legal move */
@@ -19,7 +19,7 @@ enum player_kind {
 
 struct player {
     uint8_t kind;          /* enum player_kind */
-    uint8_t blind;         /* of those one move ahead: how they err (lapse.h) */
+    uint8_t whims;         /* of the network one move ahead: how it errs (lapse.h) */
     uint16_t noise;        /* likewise */
     uint16_t threads;      /* of those that search: at most so many, 0 for one */
     uint32_t iterations;   /* of those that search: a decision, or 0 and */
@@ -43,9 +43,9 @@ bool player_has_net(const struct player *player);
 /* The network of its search; NULL where it searches without one. */
 const struct net *player_search_net(const struct player *player, const struct net *net);
 
-/* The move of the view's seat, which must be to move, by a player that does not search. The same
- * views and seeds: the same moves. */
-struct move player_choose(const struct player *player, const struct net *net,
-                          const struct view *view, uint64_t seed);
+/* The move of the view's seat, which must be to move, by a player that does not search, with eyes
+ * that are kept (ahead.h). The same views and luck: the same moves. */
+struct move player_choose(const struct player *player, struct ahead *eyes, const struct net *net,
+                          const struct view *view, const struct lapse_luck *luck);
 
 #endif

@@ -36,7 +36,7 @@ static void start(struct thought *thought, const struct view *view, uint64_t see
                   uint32_t iterations, uint64_t share, uint64_t now)
 {
     thought->view = *view;
-    thought->seed = seed;
+    thought->luck.decision = seed;
     thought->iterations = iterations ? iterations : UINT32_MAX;
     thought->share = share ? share : UINT64_MAX;
     thought->begun = now;
@@ -52,6 +52,7 @@ void thought_begin(struct thought *thought, const struct view *view, uint64_t se
     if (thought->round != view->known.round) {
         thought->round = view->known.round;
         thought->turn_left = time_of(player->milliseconds);
+        thought->luck.turn = seed;
     }
     uint64_t share = thought->turn_left / TIME_PARTS + THOUGHT_MILLISECOND;
     thought->is_search = player_searches(player);
@@ -114,7 +115,7 @@ size_t thought_moves(struct thought *thought, struct search_move *moves, size_t 
     CHECK(count > 0);
     moves[0] = (struct search_move){.move = legal[0]};
     if (count > 1)
-        moves[0].move =
-            player_choose(&thought->player, thought->net, &thought->view, thought->seed);
+        moves[0].move = player_choose(&thought->player, &thought->eyes, thought->net,
+                                      &thought->view, &thought->luck);
     return 1;
 }

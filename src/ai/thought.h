@@ -29,9 +29,10 @@ struct thought {
     struct player player;
     struct search *search;        /* NULL where none was needed yet */
     const struct net *search_net; /* of that one */
+    struct ahead eyes;            /* of who does not search */
     /* the decision */
     struct view view;
-    uint64_t seed;
+    struct lapse_luck luck;
     bool is_search;            /* else there is nothing to think about */
     uint32_t iterations, done; /* at most, and so far */
     uint64_t begun, share;     /* when, and how long at most */
