@@ -10,10 +10,14 @@
 #include "system/progress.h"
 #include "system/seed.h"
 
+/* Deals for each thread of a team between two meetings. */
+enum { DEALS_A_MEETING = 4 };
+
 /* What the threads share. */
 struct shared {
     const struct contest *contest;
     atomic_uint_fast64_t next; /* deal to hand out */
+    uint64_t end;              /* of those that are */
     atomic_bool closed;        /* nothing more is to be played */
     pthread_mutex_t lock;      /* held for all below, and for the deals' `done` */
     struct progress progress;
@@ -39,10 +43,17 @@ static void judge(struct shared *shared)
     }
 }
 
+static bool is_first(const struct shared *shared)
+{
+    return shared->contest->team->rank == 0;
+}
+
 static void game_over(struct shared *shared)
 {
     pthread_mutex_lock(&shared->lock);
-    progress_show(&shared->progress, ++shared->played);
+    shared->played += shared->contest->team->size;
+    if (is_first(shared))
+        progress_show(&shared->progress, shared->played);
     pthread_mutex_unlock(&shared->lock);
 }
 
@@ -71,6 +82,15 @@ static void add_examples(struct failure_examples *all, const struct failure_exam
                 strcpy(all->texts[p][f], more->texts[p][f]);
 }
 
+/* With the lock held. */
+static void keep(struct shared *shared, uint64_t number, const struct deal *deal)
+{
+    const struct contest *contest = shared->contest;
+    if (contest->log && !shared->fault && contest_log_add(contest->log, number + 1, deal) != 0)
+        fail(shared, CONTEST_NO_LOG);
+}
+
+/* What a team has played is kept and judged when it meets. */
 static void deal_over(struct shared *shared, uint64_t number, const struct deal *deal,
                       const struct failure_examples *examples)
 {
@@ -79,10 +99,11 @@ static void deal_over(struct shared *shared, uint64_t number, const struct deal 
     add_examples(&shared->examples, examples);
     contest->deals[number] = *deal;
     contest->deals[number].done = true;
-    if (contest->log && !shared->fault && contest_log_add(contest->log, number + 1, deal) != 0)
-        fail(shared, CONTEST_NO_LOG);
-    if (!shared->closed)
-        judge(shared);
+    if (contest->team->size == 1) {
+        keep(shared, number, deal);
+        if (!shared->closed)
+            judge(shared);
+    }
     pthread_mutex_unlock(&shared->lock);
 }
 
@@ -113,7 +134,7 @@ static void *play_deals(void *argument)
         no_memory(shared);
     while (!shared->closed) {
         uint64_t number = shared->next++;
-        if (number >= contest->count)
+        if (number >= shared->end)
             break;
         if (!contest->deals[number].done)
             play_deal(shared, table, number);
@@ -136,6 +157,79 @@ static void play_on(struct shared *shared, unsigned threads)
     free(others);
 }
 
+static uint64_t deals_a_meeting(const struct contest *contest, unsigned threads)
+{
+    return (uint64_t)contest->team->size * threads * DEALS_A_MEETING;
+}
+
+uint64_t contest_room(const struct contest *contest, unsigned threads)
+{
+    uint64_t most = deals_a_meeting(contest, threads);
+    return (contest->count + most - 1) / most * most;
+}
+
+/* The deals from this one on that a team plays before it meets: each a part, then all know of all. */
+static void play_part(struct shared *shared, unsigned threads, uint64_t from)
+{
+    const struct contest *contest = shared->contest;
+    struct team *team = contest->team;
+    uint64_t part = deals_a_meeting(contest, threads) / team->size, own = from + team->rank * part;
+    shared->next = own;
+    shared->end = own + part < contest->count ? own + part : contest->count;
+    play_on(shared, threads);
+    team_gather(team, contest->deals + from, part * sizeof *contest->deals);
+}
+
+/* `kept` are the deals that the log has. */
+static void play_in_team(struct shared *shared, unsigned threads, bool *kept)
+{
+    const struct contest *contest = shared->contest;
+    uint64_t step = deals_a_meeting(contest, threads);
+    struct failure_examples *all = calloc(contest->team->size, sizeof *all);
+    if (!all)
+        fail(shared, CONTEST_NO_MEMORY);
+    for (uint64_t from = 0; from < contest->count; from += step) {
+        play_part(shared, threads, from);
+        for (uint64_t i = from; i < from + step && i < contest->count; i++) {
+            if (contest->deals[i].done && !kept[i])
+                keep(shared, i, &contest->deals[i]);
+            kept[i] = true;
+        }
+        if (team_any(contest->team, shared->fault) && !shared->fault)
+            fail(shared, CONTEST_NO_MEMORY); /* somewhere else */
+        if (!shared->closed)
+            judge(shared);
+        if (shared->closed)
+            break;
+    }
+    if (all && !shared->fault) {
+        all[contest->team->rank] = shared->examples;
+        team_gather(contest->team, all, sizeof *all);
+        for (unsigned rank = 0; rank < contest->team->size; rank++)
+            add_examples(&shared->examples, &all[rank]);
+    }
+    free(all);
+}
+
+static void play_all(struct shared *shared, unsigned threads)
+{
+    const struct contest *contest = shared->contest;
+    if (contest->team->size == 1) {
+        shared->end = contest->count;
+        play_on(shared, threads);
+        return;
+    }
+    bool *kept = calloc(contest->count, sizeof *kept);
+    bool short_of_memory = team_any(contest->team, !kept);
+    for (uint64_t i = 0; kept && i < contest->count; i++)
+        kept[i] = contest->deals[i].done;
+    if (short_of_memory)
+        fail(shared, CONTEST_NO_MEMORY);
+    else
+        play_in_team(shared, threads, kept);
+    free(kept);
+}
+
 int contest_play(const struct contest *contest, unsigned threads, struct standing *standing,
                  struct failure_examples *examples)
 {
@@ -148,7 +242,7 @@ int contest_play(const struct contest *contest, unsigned threads, struct standin
     judge(&shared);
     progress_begin(&shared.progress, contest->tongue, games);
     if (games && !shared.closed)
-        play_on(&shared, threads);
+        play_all(&shared, threads);
     progress_end(&shared.progress);
     pthread_mutex_destroy(&shared.lock);
     if (shared.fault) {

@@ -1,4 +1,5 @@
-/* A contest: the deals of an arena, played on several threads.
+/* A contest: the deals of an arena, played on several threads, and by several processes if there is a
+ * team: then each has its part of every so many deals, and they tell each other what came out.
  *
  * What comes out depends on the line-up, the seed and the number of deals alone, save the time that
  * thinking took: each game's luck and each choice's seed follow from the seed and the deal's number,
@@ -15,6 +16,7 @@
 #include "arena/contest_log.h"
 #include "arena/lineup.h"
 #include "arena/standing.h"
+#include "team/team.h"
 
 struct contest {
     const struct lineup *lineup;
@@ -26,7 +28,11 @@ struct contest {
     const struct contest_log *log; /* or NULL */
     unsigned bot_seconds;          /* that another program has for an answer */
     const struct tongue *tongue;   /* of whoever watches, and reads the report */
+    struct team *team;             /* its first has the log, and the bar */
 };
+
+/* For how many deals there must be room: what a team plays at a time is not divided. */
+uint64_t contest_room(const struct contest *contest, unsigned threads);
 
 enum contest_fault { CONTEST_NO_MEMORY = -1, CONTEST_NO_LOG = -2 /* see errno */ };
 

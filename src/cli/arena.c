@@ -91,24 +91,34 @@ static int refuse_log(const char *path, int fault, uint64_t line)
     }
 }
 
+/* One a core, or one for each process of a team. */
+static unsigned threads_of(const struct arena_options *options, const struct contest *contest)
+{
+    uint64_t threads = options->threads;
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    if (!threads)
+        threads = cores < 1 || contest->team->size > 1 ? 1
+                  : cores > THREADS_MOST               ? THREADS_MOST
+                                                       : (uint64_t)cores;
+    return (unsigned)(threads > contest->count ? contest->count : threads);
+}
+
+/* The first has read the seed and the log; all go on from there. */
 static int play(const struct arena_options *options, struct contest *contest)
 {
     struct standing standing;
     struct failure_examples examples;
-    uint64_t threads = options->threads;
-    if (!threads) {
-        long cores = sysconf(_SC_NPROCESSORS_ONLN);
-        threads = cores < 1 ? 1 : cores > THREADS_MOST ? THREADS_MOST : (uint64_t)cores;
-    }
-    if (threads > contest->count)
-        threads = contest->count;
-    switch (contest_play(contest, (unsigned)threads, &standing, &examples)) {
+    team_share(contest->team, contest->seed, sizeof contest->seed);
+    team_share(contest->team, contest->deals, contest->count * sizeof *contest->deals);
+    switch (contest_play(contest, threads_of(options, contest), &standing, &examples)) {
     case CONTEST_NO_MEMORY:
         return command_fail(_("There is not enough memory. Fewer --threads need less."));
     case CONTEST_NO_LOG:
         return command_fail(_("The log \"%s\" could not be written: %s."), options->log,
                             error_words(cli_tongue, errno));
     default:
+        if (contest->team->rank != 0)
+            return EXIT_FINE;
         if (options->json)
             contest_report_json(contest, &standing, &examples);
         else
@@ -121,12 +131,18 @@ static int play_with_log(const struct arena_options *options, struct contest *co
 {
     struct contest_log log;
     uint64_t line;
-    if (!options->log)
-        return play(options, contest);
-    int fault = contest_log_open(&log, options->log, contest->lineup, options->seed != NULL,
+    int fault = 0;
+    bool has_log = options->log && contest->team->rank == 0;
+    if (has_log)
+        fault = contest_log_open(&log, options->log, contest->lineup, options->seed != NULL,
                                  contest->seed, contest->deals, contest->count, &line);
+    bool is_refused = team_any(contest->team, fault);
     if (fault)
         return refuse_log(options->log, fault, line);
+    if (is_refused)
+        return EXIT_FAILED;
+    if (!has_log)
+        return play(options, contest);
     contest->log = &log;
     int exit_code = play(options, contest);
     if (contest_log_close(&log) != 0 && exit_code == EXIT_FINE)
@@ -135,7 +151,7 @@ static int play_with_log(const struct arena_options *options, struct contest *co
     return exit_code;
 }
 
-static int arena(const struct arena_options *options)
+static int arena(const struct arena_options *options, struct team *team)
 {
     struct lineup lineup;
     int exit_code = read_lineup(options, &lineup);
@@ -147,11 +163,14 @@ static int arena(const struct arena_options *options)
                               .cores = (unsigned)options->cores,
                               .sprt = (double)options->sprt,
                               .bot_seconds = (unsigned)options->bot_seconds,
-                              .tongue = cli_tongue};
+                              .tongue = cli_tongue,
+                              .team = team};
     if (seed_make(options->seed, contest.seed) != 0)
         return command_fail(_("The system gives no randomness: %s."),
                             error_words(cli_tongue, errno));
-    if (!(contest.deals = calloc(contest.count, sizeof *contest.deals)))
+    contest.deals =
+        calloc(contest_room(&contest, threads_of(options, &contest)), sizeof *contest.deals);
+    if (team_any(team, !contest.deals))
         return command_fail(_("There is no memory for so many games."));
     exit_code = play_with_log(options, &contest);
     free(contest.deals);
@@ -198,5 +217,9 @@ int ulm_arena(int argc, char **argv)
     struct operands operands;
     if (options_read(options, argc, argv, &operands) != 0)
         return operands.exit_code;
-    return arena(&given);
+    struct team team;
+    team_join(&team);
+    int exit_code = arena(&given, &team);
+    team_leave(&team);
+    return exit_code;
 }

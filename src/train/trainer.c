@@ -1,6 +1,7 @@
 #include "train/trainer.h"
 
 #include <pthread.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -76,6 +77,15 @@ void trainer_destroy(struct trainer *trainer)
         free(trainer->workers);
     }
     free(trainer);
+}
+
+void trainer_join(struct trainer *trainer, const struct trainer_team *team)
+{
+    trainer->team = *team;
+    if (!team->share)
+        return;
+    team->share(team->context, trainer, offsetof(struct trainer, scales));
+    model_quantise(&trainer->average, &trainer->net);
 }
 
 void trainer_start_from(struct trainer *trainer, const struct trainer *other, unsigned nth)

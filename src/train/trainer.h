@@ -34,6 +34,8 @@ struct trainer_team {
     /* Each has filled its own part of an array of so many equal parts, in the order of the ranks:
      * fills the others'. NULL where it is the only one. */
     void (*gather)(void *context, void *parts, size_t part_bytes);
+    /* All get what the first has; NULL likewise. */
+    void (*share)(void *context, void *bytes, size_t size);
     void *context;
 };
 
@@ -52,7 +54,7 @@ struct trainer {
     struct scales scales;
     struct net net; /* the average, as it plays */
     unsigned threads;
-    struct trainer_team team;       /* alone unless the caller sets it after the creation */
+    struct trainer_team team;       /* alone until it joins one */
     struct trainer_worker *workers; /* a thread each */
     struct lane *lanes;
     unsigned measured_seats, measured_games; /* of the match that is being played */
@@ -64,6 +66,9 @@ extern const struct trainer_settings trainer_usual;
 /* At the beginning of the run. Returns NULL where there is not enough memory. */
 struct trainer *trainer_create(const struct trainer_settings *settings, unsigned threads);
 void trainer_destroy(struct trainer *trainer); /* NULL is fine */
+
+/* Goes on in a team, from where the first of it stands. */
+void trainer_join(struct trainer *trainer, const struct trainer_team *team);
 
 /* Begins with the averages of another run, and with how its descent went, instead of new weights.
  * Called again for more runs, with the mean of them all; `nth` is 1 for the first. */
