@@ -365,6 +365,18 @@ def a_locale_without_unicode_gets_ascii(folder):
     assert t.screen().isascii() and "+-----+" in t.screen(), t.screen()
 
 
+def a_language_whose_letters_cannot_be_shown_says_in_ascii_what_to_do(folder):
+    Terminal(folder, *alone, lang="C", columns=120, rows=40).wait("Draw a tile")
+    for language in spoken:
+        for command, *words in ("play",), ("learn",), ("games", "resume", "1"):
+            if language != "en":
+                t = Terminal(folder, *words, lang="C", language=language, command=command)
+                said = t.wait("left 1")
+                assert said.isascii() and "?" not in said, said
+                assert re.search(pattern(f'"{language}" cannot be shown here'), said), said
+                assert re.search(pattern("LC_ALL=C.UTF-8 before the command"), said), said
+
+
 def the_hand_is_covered_between_two_people(folder):
     t = Terminal(folder, "--player", "Ada=person", "--player", "Ben=person", "--seed", "screen")
     cover = t.wait("The table is covered")

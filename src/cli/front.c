@@ -9,6 +9,7 @@
 #include "system/error.h"
 #include "terminal/plain.h"
 #include "terminal/screen.h"
+#include "tongues/tongues.h"
 
 const char *const front_homeless = N_("There is no folder for games: HOME is not set.");
 
@@ -20,6 +21,23 @@ int front_open(const struct shelf *shelf, unsigned id, struct table **table)
     if (why == 0)
         return EXIT_FINE;
     shelf_explain(shelf, cli_tongue, id, why, &fault, sentence);
+    return command_fail("%s", sentence);
+}
+
+int front_check(bool plain)
+{
+    unsigned place = 0;
+    if (plain || !cli_tongue || !screen_is_possible() || screen_has_letters())
+        return EXIT_FINE;
+    while (tongues_at(place) != cli_tongue)
+        place++;
+    /* In English: the letters of the language are what cannot be shown. */
+    char sentence[256];
+    snprintf(
+        sentence, sizeof sentence,
+        "The letters of the language \"%s\" cannot be shown here: the locale is not UTF-8. Put "
+        "LC_ALL=C.UTF-8 before the command, or play in English with --lang en.",
+        tongues_code(place));
     return command_fail("%s", sentence);
 }
 

@@ -86,7 +86,9 @@ static int list(const struct request *request)
 static int resume(const struct request *request)
 {
     struct table *table;
-    int exit_code = front_open(&request->shelf, request->id, &table);
+    int exit_code = front_check(request->plain);
+    if (exit_code == EXIT_FINE)
+        exit_code = front_open(&request->shelf, request->id, &table);
     return exit_code == EXIT_FINE ? front_play(table, request->plain, "") : exit_code;
 }
 

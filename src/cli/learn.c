@@ -22,6 +22,9 @@ int ulm_learn(int argc, char **argv)
     struct table *table = NULL;
     if (options_read(options, argc, argv, &operands) != 0)
         return operands.exit_code;
+    int exit_code = front_check(is_plain);
+    if (exit_code != EXIT_FINE)
+        return exit_code;
     bool has_shelf = shelf_init(&shelf) == 0;
     if (!has_shelf)
         command_fail("%s", _(front_homeless));

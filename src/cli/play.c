@@ -146,6 +146,8 @@ int ulm_play(int argc, char **argv)
     int exit_code;
     if (options_read(options, argc, argv, &operands) != 0)
         return operands.exit_code;
+    if ((exit_code = front_check(play.plain)) != EXIT_FINE)
+        return exit_code;
     bool has_shelf = shelf_init(&shelf) == 0;
     if (has_shelf && !describes_game(&play))
         table = resume(&play, &shelf);

@@ -102,6 +102,12 @@ static void know_more_keys(void)
             define_key(more[i].bytes, more[i].key);
 }
 
+bool console_has_unicode(void)
+{
+    choose_characters();
+    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
 bool console_is_there(void)
 {
     const char *kind = getenv("TERM");

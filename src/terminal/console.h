@@ -11,6 +11,9 @@
 /* Whether input and output are terminals on which a screen can be drawn. */
 bool console_is_there(void);
 
+/* Whether the user's locale can show more than ASCII there; it is the program's from then on. */
+bool console_has_unicode(void);
+
 /* Takes the terminal. Returns 0, or -1 where it is none or nobody knows its kind. */
 int console_begin(void);
 void console_end(void);

@@ -203,6 +203,11 @@ bool screen_is_possible(void)
     return console_is_there();
 }
 
+bool screen_has_letters(void)
+{
+    return console_has_unicode();
+}
+
 int screen_play(struct table *table, const struct tongue *tongue, unsigned pace, const char *news)
 {
     struct screen *screen = calloc(1, sizeof *screen);

@@ -15,6 +15,9 @@ enum { SCREEN_PACE = 700 };
 /* Whether there is a terminal that it can be drawn on. */
 bool screen_is_possible(void);
 
+/* Whether it can be drawn with other letters than those of ASCII. */
+bool screen_has_letters(void);
+
 /* Plays until somebody leaves; `news` is the first notice, "" for none. Returns 0, or -1 where the
  * terminal cannot be used. */
 int screen_play(struct table *table, const struct tongue *tongue, unsigned pace, const char *news);
