@@ -184,7 +184,7 @@ def the_end_of_the_input_leaves_a_game_that_goes_on(folder):
     run(folder, "play", "--new", "--seed", 3)
     assert len(files(folder)) == 2
     assert "Going on with game 2" in run(folder, "play").stdout
-    assert "Guest (person), Journeyman (journeyman)" in run(folder, "games").stdout
+    assert "Guest (person), Journeyman;" in run(folder, "games").stdout
 
 
 def the_lesson_is_learned_by_enter_and_the_move_that_it_names(folder):

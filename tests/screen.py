@@ -377,6 +377,24 @@ def a_language_whose_letters_cannot_be_shown_says_in_ascii_what_to_do(folder):
                 assert re.search(pattern("LC_ALL=C.UTF-8 before the command"), said), said
 
 
+def a_computer_is_not_named_twice(folder):
+    for language in spoken:
+        say = speaker(language)
+        t = Terminal(folder, "--player", "Ada=person", "--player", "novice", "--player", "novice", "--player", "Bea=novice",
+                     "--new", "--seed", "names", language=language)
+        t.wait(say("Cathedral square"))
+        t.press("s")
+        screen = t.wait("D Bea(, |、)" + pattern(say("Novice")))
+        seats = re.findall(r"^.([BCD] .+?)  ", screen, re.M)
+        assert [seat.count(say("Novice")) for seat in seats] == [1, 1, 1] and "novice" not in screen, screen
+        t.leave()
+        listed = subprocess.run([ulm, "--lang", language, "games"], env={"XDG_DATA_HOME": str(folder)}, text=True,
+                                capture_output=True, check=True).stdout.splitlines()[0]
+        listed = re.split("[;；]", listed)[0]
+        assert listed.count(say("Novice")) == 3 and "novice" not in listed, listed
+        assert language == "en" or "person" not in listed.replace("personne", ""), listed
+
+
 def the_hand_is_covered_between_two_people(folder):
     t = Terminal(folder, "--player", "Ada=person", "--player", "Ben=person", "--seed", "screen")
     cover = t.wait("The table is covered")

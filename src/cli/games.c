@@ -14,6 +14,7 @@
 #include "notation/seat_name.h"
 #include "system/error.h"
 #include "system/file.h"
+#include "terminal/player_title.h"
 
 struct request {
     struct shelf shelf;
@@ -34,9 +35,15 @@ static void write_seats(struct text *out, const struct shelf_game *game)
 {
     char room[SEAT_NAME_MAX];
     for (unsigned s = 0; s < game->seats; s++) {
+        bool is_person = strcmp(game->players[s], "person") == 0;
+        const char *name = seat_name(cli_tongue, s, game->names[s], room);
+        const char *title =
+            is_person ? _("person") : player_title_beside(cli_tongue, game->players[s], name);
         join_next(out, cli_tongue, JOIN_COMMA, 0);
-        text_format(out, _("%s (%s)"), seat_name(cli_tongue, s, game->names[s], room),
-                    _(game->players[s]));
+        if (title)
+            text_format(out, _("%s (%s)"), name, title);
+        else
+            text_puts(out, name);
     }
 }
 

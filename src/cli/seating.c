@@ -6,6 +6,7 @@
 
 #include "ai/level.h"
 #include "cli/players.h"
+#include "terminal/player_title.h"
 
 static const char person[] = "person";
 
@@ -28,13 +29,6 @@ static int read_player(const char *text, char *name, char *player)
     return EXIT_FINE;
 }
 
-/* What people call a computer player: the level, or the name as it is typed. */
-static const char *title(const char *player)
-{
-    unsigned level = level_find(player, strlen(player));
-    return level < LEVELS ? _(level_titles[level].name) : player;
-}
-
 /* "Guest", "Journeyman 2": the player, with a number where there are several such without a name. */
 static void give_name(struct seating *seating, unsigned seats, unsigned seat, const bool unnamed[])
 {
@@ -46,7 +40,8 @@ static void give_name(struct seating *seating, unsigned seats, unsigned seat, co
             alike++;
             number += s <= seat;
         }
-    snprintf(name, SITTING_NAME_MAX, "%s", is_person(player) ? _("Guest") : title(player));
+    snprintf(name, SITTING_NAME_MAX, "%s",
+             is_person(player) ? _("Guest") : player_title(cli_tongue, player));
     name[0] = (char)toupper((unsigned char)name[0]);
     if (alike > 1)
         snprintf(name + strlen(name), SITTING_NAME_MAX - strlen(name), " %u", number);

@@ -6,17 +6,19 @@
 #include "notation/join.h"
 #include "notation/name.h"
 #include "terminal/pen.h"
+#include "terminal/player_title.h"
 #include "terminal/scene.h"
 
 static void show_heading(struct pen *pen, const struct scene *scene, unsigned s)
 {
     const struct game *g = scene_game(scene);
-    char points[96];
+    char points[96], comma[JOIN_MARK_MAX];
     struct text text;
     struct score_sheet sheet;
     enum ink ink = (enum ink)(INK_SEAT + s);
     bool is_mover = g->seat == s && g->phase != PHASE_OVER;
     score_sheet(g, s, &sheet);
+    join_mark(scene->tongue, JOIN_COMMA, comma);
     text_init(&text, points, sizeof points);
     text_format(&text,
                 tongue_count(scene->tongue, "%d point, %d if it ended now",
@@ -35,8 +37,15 @@ static void show_heading(struct pen *pen, const struct scene *scene, unsigned s)
         char name[128];
         snprintf(name, sizeof name, "%c %s", seat_letter(s), table_name(scene->table, s));
         column = canvas_put_short(pen->canvas, left, row, column, ink, name);
-        if (!table_is_person(scene->table, s)) {
-            snprintf(name, sizeof name, ", %s", table_player(scene->table, s));
+        const char *title = table_is_person(scene->table, s)
+                                ? NULL
+                                : player_title_beside(scene->tongue, table_player(scene->table, s),
+                                                      table_name(scene->table, s));
+        if (title) {
+            struct text kind;
+            text_init(&kind, name, sizeof name);
+            text_puts(&kind, comma);
+            text_puts(&kind, title);
             canvas_put_short(pen->canvas, left, row, column, INK_DIM, name);
         }
         canvas_put_right(pen->canvas, pen->box, row, pen->box.width, INK_STRONG, points);
