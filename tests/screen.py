@@ -395,6 +395,19 @@ def a_computer_is_not_named_twice(folder):
         assert language == "en" or "person" not in listed.replace("personne", ""), listed
 
 
+def what_a_page_shows_does_not_stand_beside_it_again(folder):
+    t = Terminal(folder, *alone, columns=120, rows=40)
+    t.wait("Draw a tile")
+    for key, title, other in ("L", "Log", "Seats"), ("s", "Seats", "Log"):
+        t.press(key)
+        t.wait(rf"\n── {title} ")
+        screen = t.wait(f"── {other} ")
+        assert screen.count(f"── {title} ") == 1, screen
+    t.press("r")
+    t.wait("── Rules")
+    t.wait("── Seats (.*\n)*.*── Log ")
+
+
 def the_hand_is_covered_between_two_people(folder):
     t = Terminal(folder, "--player", "Ada=person", "--player", "Ben=person", "--seed", "screen")
     cover = t.wait("The table is covered")

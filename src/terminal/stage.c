@@ -43,6 +43,23 @@ static int draw_overlay(struct canvas *canvas, const struct layout *l, const str
     return rows - (l->page.height - 1);
 }
 
+/* Seats and log stand beside the page and are not scrolled with it; what is the page leaves its room to the other. */
+static void draw_aside(struct canvas *canvas, const struct layout *l, const struct scene *scene)
+{
+    struct scene aside = *scene;
+    struct box seats = l->seats, log = l->log;
+    enum page page = scene->overlay == OVERLAY_NONE ? scene->page : PAGE_TABLE;
+    aside.page = PAGE_TABLE;
+    if (page == PAGE_LOG)
+        seats.height += log.height;
+    if (page == PAGE_SEATS)
+        log = (struct box){seats.y, log.x, seats.height + log.height, log.width};
+    if (page != PAGE_SEATS)
+        panel_seats(canvas, seats, &aside);
+    if (page != PAGE_LOG)
+        panel_log(canvas, log, &aside);
+}
+
 static int draw(struct canvas *canvas, struct scene *scene)
 {
     int rows, columns, limit = 0;
@@ -66,12 +83,8 @@ static int draw(struct canvas *canvas, struct scene *scene)
         draw_table(canvas, &l, scene);
     else
         limit = draw_page(canvas, &l, scene);
-    if (l.seats.height) {
-        struct scene aside = *scene; /* what stands beside the page is not scrolled with it */
-        aside.page = PAGE_TABLE;
-        panel_seats(canvas, l.seats, &aside);
-        panel_log(canvas, l.log, &aside);
-    }
+    if (l.seats.height)
+        draw_aside(canvas, &l, scene);
     panel_keys(canvas, l.keys, scene);
     return limit;
 }
