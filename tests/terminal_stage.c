@@ -190,6 +190,47 @@ static void the_lesson_fits_in_every_language_at_every_size(void **state)
     assert_int_equal(count, 0);
 }
 
+/* Plays a game to its end without drawing it. */
+static struct table *play_out(unsigned game, unsigned language)
+{
+    struct table *table = sit_down(game, language);
+    while (table_waits_for(table) != TABLE_OVER) {
+        enum refusal refusal;
+        table_sit(table, table_mover(table));
+        scene_look(&scene);
+        struct move move = scene.choices.list[below(scene.choices.count)];
+        assert_int_equal(table_move(table, move, &refusal), 0);
+    }
+    scene_look(&scene);
+    return table;
+}
+
+/* Whether the sentence that tells of a move ends with an ellipsis instead of its last word. */
+static bool is_cut(void)
+{
+    bool found = false;
+    for (int row = 1; row < panel_sentence_rows(&scene, COLS); row++) {
+        wchar_t words[81] = {0};
+        mvinnwstr(row, 0, words, 80);
+        found |= wcschr(words, L'…') != NULL;
+    }
+    return found;
+}
+
+static void every_move_is_told_in_full_when_a_game_is_looked_through(void **state)
+{
+    for (unsigned language = 0; language < tongues_count(); language++)
+        for (unsigned game = 1; game < 6; game += 4) {
+            struct table *table = play_out(game, language);
+            for (uint32_t ply = 1; ply <= table_ply(table); ply++) {
+                scene_replay(&scene, ply);
+                assert_int_equal(draw(language, 0), 0);
+                assert_false(is_cut());
+            }
+            stand_up(table);
+        }
+}
+
 static void every_notice_is_read_in_full(void **state)
 {
     unsigned count = 0;
@@ -264,6 +305,7 @@ int main(void)
         cmocka_unit_test(whole_games_fit_in_every_language_at_every_size),
         cmocka_unit_test(help_cover_and_all_rules_fit),
         cmocka_unit_test(the_lesson_fits_in_every_language_at_every_size),
+        cmocka_unit_test(every_move_is_told_in_full_when_a_game_is_looked_through),
         cmocka_unit_test(every_notice_is_read_in_full),
         cmocka_unit_test(a_text_that_has_no_room_overflows),
         cmocka_unit_test(what_scrolls_or_trails_does_not_overflow),

@@ -11,12 +11,12 @@ enum {
     SEAT_ROWS = 6
 };
 
-struct layout layout_of(int rows, int columns, unsigned seats)
+struct layout layout_of(int rows, int columns, unsigned seats, int top)
 {
     struct layout l = {.is_possible = rows >= LAYOUT_ROWS && columns >= LAYOUT_COLUMNS};
     int side = columns >= WIDE ? columns - LAYOUT_COLUMNS : 0;
     side = side > SIDE_MOST ? SIDE_MOST : side;
-    int left = columns - side, bottom = rows - 1, top = 2;
+    int left = columns - side, bottom = rows - 1;
     int river = rows >= TALL ? RIVER_LEAST + (rows - TALL) / 2 : 0;
     river = river > RIVER_MOST ? RIVER_MOST : river;
     l.sentence = (struct box){0, 0, top, columns};

@@ -17,6 +17,7 @@ struct layout {
     struct box page; /* what the other pages have instead of square, choices, river and tray */
 };
 
-struct layout layout_of(int rows, int columns, unsigned seats);
+/* With so many rows on top for the sentence. */
+struct layout layout_of(int rows, int columns, unsigned seats, int top);
 
 #endif

@@ -65,8 +65,7 @@ static void show_task(struct pen *pen, const struct scene *scene)
 {
     const struct game *g = scene_game(scene);
     enum table_wait wait = table_waits_for(scene->table);
-    bool is_replay = scene->ply < table_ply(scene->table);
-    if (is_replay || wait == TABLE_OVER) {
+    if (scene_is_told(scene)) {
         size_t count = logbook_until(&scene->log, scene->ply);
         pen_format(pen, INK_DIM, tongue_say(scene->tongue, N_("Move %u of %u: ")), scene->ply,
                    table_ply(scene->table));
@@ -90,6 +89,23 @@ static void show_task(struct pen *pen, const struct scene *scene)
     }
 }
 
+/* How many rows it takes to tell the move. */
+static int rows_of_move(const struct scene *scene, int columns)
+{
+    struct pen pen = pen_at(NULL, (struct box){.width = columns});
+    show_task(&pen, scene);
+    return pen_rows(&pen);
+}
+
+int panel_sentence_rows(const struct scene *scene, int columns)
+{
+    enum { LEAST = 2, TOLD_LEAST = 3, TOLD_MOST = 4 };
+    if (!scene_is_told(scene))
+        return LEAST;
+    int rows = 1 + rows_of_move(scene, columns - 1);
+    return rows < TOLD_LEAST ? TOLD_LEAST : rows > TOLD_MOST ? TOLD_MOST : rows;
+}
+
 void panel_sentence(struct canvas *canvas, struct box box, const struct scene *scene)
 {
     const struct game *g = scene_game(scene);
@@ -98,6 +114,8 @@ void panel_sentence(struct canvas *canvas, struct box box, const struct scene *s
     pen_format(&pen, INK_PLAIN, tongue_say(scene->tongue, N_(" Round %d of %d  ")), g->round,
                g->rounds);
     show_mover(&pen, scene);
-    pen = pen_trailing(canvas, box_columns(box_rows(box, 1, 1), 1, box.width - 1));
+    pen = pen_trailing(canvas, box_columns(box_rows(box, 1, box.height - 1), 1, box.width - 1));
+    if (scene_is_told(scene) && rows_of_move(scene, pen.box.width) <= pen.box.height)
+        pen = pen_at(canvas, pen.box); /* which keeps no room for an ellipsis */
     show_task(&pen, scene);
 }

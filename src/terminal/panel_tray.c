@@ -103,7 +103,7 @@ static void show_hand(struct canvas *canvas, struct box box, const struct scene 
 {
     uint64_t hand = scene_game(scene)->seats[seat].hand;
     int dark = (int)game_dark_count(scene_game(scene), seat), row = 0, wanted = 0;
-    if (!hand) {
+    if (!hand && box.height > 0) {
         struct pen pen = pen_at(canvas, box);
         pen_format(
             &pen, INK_DIM,
@@ -141,7 +141,8 @@ void panel_tray(struct canvas *canvas, struct box box, const struct scene *scene
     text_format(&text, "%c %s", seat_letter(seat), table_name(scene->table, seat));
     struct box inner = canvas_title(canvas, box, title);
     inner = box_columns(inner, 1, inner.width - 1);
-    struct pen pen = pen_at(canvas, inner);
+    /* A move that takes many words to tell leaves less room here. */
+    struct pen pen = scene_is_told(scene) ? pen_trailing(canvas, inner) : pen_at(canvas, inner);
     pen.indent = 2;
     if (seat == g->seat && g->phase != PHASE_OVER)
         show_actions(&pen, scene);

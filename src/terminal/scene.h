@@ -58,6 +58,12 @@ static inline bool scene_points_at(const struct scene *scene, enum thing thing, 
     return move && choice_is_about(*move, thing, number);
 }
 
+/* Whether a move that was made is told instead of what there is to do: the game is over, or looked through. */
+static inline bool scene_is_told(const struct scene *scene)
+{
+    return scene->ply < table_ply(scene->table) || table_waits_for(scene->table) == TABLE_OVER;
+}
+
 /* How something that can perhaps be chosen is drawn. */
 static inline enum ink scene_ink(const struct scene *scene, enum thing thing, unsigned number,
                                  enum ink otherwise)
@@ -90,6 +96,10 @@ void scene_replay(struct scene *scene, uint32_t ply);
 uint32_t scene_turn(const struct scene *scene, int by);
 
 /* Panels. Those that can be scrolled return how many rows they have in all; pages that cannot, 0. */
+
+/* How many rows the sentence wants on so many columns: the square stays where it is from move to move, unless one takes
+ * unusually many words. */
+int panel_sentence_rows(const struct scene *scene, int columns);
 
 void panel_sentence(struct canvas *canvas, struct box box, const struct scene *scene);
 void panel_square(struct canvas *canvas, struct box box, const struct scene *scene);

@@ -65,7 +65,8 @@ static int draw(struct canvas *canvas, struct scene *scene)
     int rows, columns, limit = 0;
     canvas_begin(canvas);
     getmaxyx(canvas->window, rows, columns);
-    struct layout l = layout_of(rows, columns, scene_game(scene)->seat_count);
+    struct layout l = layout_of(rows, columns, scene_game(scene)->seat_count,
+                                panel_sentence_rows(scene, columns));
     struct box all = {0, 0, rows, columns};
     if (!l.is_possible) {
         draw_too_small(canvas, all, scene);
