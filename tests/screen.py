@@ -408,6 +408,18 @@ def what_a_page_shows_does_not_stand_beside_it_again(folder):
     t.wait("── Seats (.*\n)*.*── Log ")
 
 
+def saved_games_are_listed_in_whole_words(folder):
+    names = ["Wilhelmine", "Maximilian", "Konstantin", "Theodora"]
+    t = Terminal(folder, *(word for name in names for word in ("--player", f"{name}=person")), "--variant", "tower")
+    t.wait("The table is covered")
+    t.press("q")
+    t.wait("left 0")
+    listed = Terminal(folder, command="games").wait("left 0")
+    assert re.match(r" {23}\S", listed.splitlines()[1]), listed
+    for word in *names, "(person),", "tower", "round", "of", "10,":
+        assert word in listed.split(), (word, listed)
+
+
 def the_hand_is_covered_between_two_people(folder):
     t = Terminal(folder, "--player", "Ada=person", "--player", "Ben=person", "--seed", "screen")
     cover = t.wait("The table is covered")

@@ -14,6 +14,7 @@
 #include "notation/seat_name.h"
 #include "system/error.h"
 #include "system/file.h"
+#include "system/page.h"
 #include "terminal/player_title.h"
 
 struct request {
@@ -47,30 +48,47 @@ static void write_seats(struct text *out, const struct shelf_game *game)
     }
 }
 
+enum {
+    SEATS_WORDS_MAX = SEATS_MAX * (SITTING_NAME_MAX + SITTING_PLAYER_MAX + 64),
+    GAME_WORDS_MAX = SEATS_WORDS_MAX + 512
+};
+
+/* Who plays it and how far it is, or why that cannot be said. */
+static void say_game(const struct shelf_game *game, char words[GAME_WORDS_MAX])
+{
+    char seats[SEATS_WORDS_MAX], room[SEAT_NAME_MAX];
+    const char *variant = name_variant(cli_tongue, game->variant);
+    struct text text;
+    text_init(&text, seats, sizeof seats);
+    write_seats(&text, game);
+    if (game->error)
+        snprintf(words, GAME_WORDS_MAX, _("cannot be read: %s.\n"),
+                 error_words(cli_tongue, game->error));
+    else if (game->fault.sentence[0])
+        snprintf(words, GAME_WORDS_MAX, _("damaged, line %u: %s\n"), game->fault.line,
+                 _(game->fault.sentence));
+    else if (game->mover == MOVER_NOBODY)
+        snprintf(words, GAME_WORDS_MAX, _("%s; %s; over\n"), seats, variant);
+    else
+        snprintf(words, GAME_WORDS_MAX, _("%s; %s; round %u of %u, to move: %s\n"), seats, variant,
+                 game->round, game->rounds,
+                 seat_name(cli_tongue, game->mover, game->names[game->mover], room));
+}
+
+/* In one line for a program, which looks for it there; at a terminal in as many as it takes, so that words stay whole. */
 static void print_game(const struct shelf_game *game)
 {
-    char date[32] = "", seats[SEATS_MAX * (SITTING_NAME_MAX + SITTING_PLAYER_MAX + 64)];
-    struct text text;
+    enum { HEAD_CELLS = 23 }; /* of number and date */
+    char date[32] = "", words[GAME_WORDS_MAX];
     struct tm local;
     if (localtime_r(&game->played, &local))
         strftime(date, sizeof date, "%Y-%m-%d %H:%M", &local);
+    say_game(game, words);
     printf("%3u  %s  ", game->id, date);
-    if (game->error) {
-        printf(_("cannot be read: %s.\n"), error_words(cli_tongue, game->error));
-        return;
-    }
-    if (game->fault.sentence[0]) {
-        printf(_("damaged, line %u: %s\n"), game->fault.line, _(game->fault.sentence));
-        return;
-    }
-    text_init(&text, seats, sizeof seats);
-    write_seats(&text, game);
-    if (game->mover == MOVER_NOBODY)
-        printf(_("%s; %s; over\n"), seats, name_variant(cli_tongue, game->variant));
+    if (isatty(STDOUT_FILENO))
+        page_paragraph(stdout, words, HEAD_CELLS);
     else
-        printf(_("%s; %s; round %u of %u, to move: %s\n"), seats,
-               name_variant(cli_tongue, game->variant), game->round, game->rounds,
-               game->names[game->mover]);
+        fputs(words, stdout);
 }
 
 static int list(const struct request *request)
