@@ -420,6 +420,13 @@ def saved_games_are_listed_in_whole_words(folder):
         assert word in listed.split(), (word, listed)
 
 
+def a_message_leaves_the_keys_to_be_seen(folder):
+    t = Terminal(folder, *alone)
+    t.wait("Draw a tile")
+    t.press("f")
+    assert "q leave" in t.wait("Computers move without a pause").splitlines()[-1], t.screen()
+
+
 def the_hand_is_covered_between_two_people(folder):
     t = Terminal(folder, "--player", "Ada=person", "--player", "Ben=person", "--seed", "screen")
     cover = t.wait("The table is covered")

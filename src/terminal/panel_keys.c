@@ -1,4 +1,4 @@
-/* The last row: what happened that needs saying, or the keys that matter now. */
+/* The last row: the keys that matter now, and above them what happened that needs saying. */
 #include "terminal/pages.h"
 #include "terminal/pen.h"
 
@@ -73,14 +73,14 @@ static void draw(struct canvas *canvas, struct box box, const struct scene *scen
     }
 }
 
-/* A sentence that is wider than the row takes those above it too. */
-static void show_notice(struct canvas *canvas, struct box box, const char *words)
+/* A sentence takes the rows above the keys, and theirs too where it names those that matter itself. */
+static void show_notice(struct canvas *canvas, struct box box, const struct scene *scene)
 {
+    const char *words = scene->notice;
     struct pen pen = pen_at(NULL, box_columns(box, 1, box.width - 2));
     pen_put(&pen, INK_WARNING, words);
-    int more = pen_rows(&pen) - 1;
-    box.y -= more;
-    box.height += more;
+    box.height = pen_rows(&pen);
+    box.y -= box.height - scene->notice_has_keys;
     for (int row = 0; row < box.height; row++)
         canvas_clear_row(canvas, box, row);
     pen = pen_at(canvas, box_columns(box, 1, box.width - 2));
@@ -104,8 +104,10 @@ static void draw_over_page(struct canvas *canvas, struct box box, const struct s
 void panel_keys(struct canvas *canvas, struct box box, const struct scene *scene)
 {
     if (scene->notice[0])
-        show_notice(canvas, box, scene->notice);
-    else if (scene->overlay != OVERLAY_NONE)
+        show_notice(canvas, box, scene);
+    if (scene->notice[0] && scene->notice_has_keys)
+        return;
+    if (scene->overlay != OVERLAY_NONE)
         draw_over_page(canvas, box, scene);
     else if (table_waits_for(scene->table) == TABLE_OVER)
         DRAW(over);

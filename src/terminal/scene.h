@@ -38,6 +38,7 @@ struct scene {
     bool is_log_beside;      /* the log has a box of its own */
     unsigned ticks;          /* moves what moves while somebody thinks */
     char notice[NOTICE_MAX]; /* one sentence, until the next key */
+    bool notice_has_keys;    /* and it names the keys that matter */
 };
 
 static inline const struct game *scene_game(const struct scene *scene)

@@ -22,6 +22,7 @@ static uint64_t now(void)
 void screen_notice(struct screen *screen, const char *sentence)
 {
     struct text text;
+    screen->scene.notice_has_keys = false;
     text_init(&text, screen->scene.notice, NOTICE_MAX);
     text_puts(&text, sentence);
 }
@@ -34,7 +35,7 @@ static const char *say(const struct screen *screen, const char *english)
 static void notice_unsaved(struct screen *screen, int error)
 {
     struct text text;
-    screen->is_unsaved = true;
+    screen->is_unsaved = screen->scene.notice_has_keys = true;
     text_init(&text, screen->scene.notice, NOTICE_MAX);
     text_format(&text, say(screen, N_("Not saved (%s): Enter tries again, N goes on unsaved.")),
                 error_words(screen->scene.tongue, error));
