@@ -231,6 +231,36 @@ static void every_move_is_told_in_full_when_a_game_is_looked_through(void **stat
         }
 }
 
+/* In the rows of the grid the places stand next to its frame, three cells and one of a seal or none; the labels beyond. */
+static unsigned count_touching_labels(void)
+{
+    enum { GRID_WIDTH = 19 };
+    unsigned count = 0;
+    for (int row = 0; row < LINES; row++) {
+        int grid = 8;
+        wchar_t cells[81] = {0};
+        mvinnwstr(row, 0, cells, 80);
+        while (cells[grid] && cells[grid] != L'│')
+            grid++;
+        if (cells[grid] && cells[grid + GRID_WIDTH - 1] == L'│')
+            count += cells[grid - 5] != L' ' || cells[grid + GRID_WIDTH + 4] != L' ';
+    }
+    return count;
+}
+
+static void no_label_touches_a_place(void **state)
+{
+    for (unsigned language = 0; language < tongues_count(); language++) {
+        struct table *table = sit_down(0, language);
+        for (unsigned size = 0; size < SIZES; size++) {
+            assert_int_equal(draw(language, size), 0);
+            if (count_touching_labels())
+                fail_msg("%s, %d by %d", tongues_code(language), COLS, LINES);
+        }
+        stand_up(table);
+    }
+}
+
 static void every_notice_is_read_in_full(void **state)
 {
     unsigned count = 0;
@@ -306,6 +336,7 @@ int main(void)
         cmocka_unit_test(help_cover_and_all_rules_fit),
         cmocka_unit_test(the_lesson_fits_in_every_language_at_every_size),
         cmocka_unit_test(every_move_is_told_in_full_when_a_game_is_looked_through),
+        cmocka_unit_test(no_label_touches_a_place),
         cmocka_unit_test(every_notice_is_read_in_full),
         cmocka_unit_test(a_text_that_has_no_room_overflows),
         cmocka_unit_test(what_scrolls_or_trails_does_not_overflow),

@@ -1,6 +1,7 @@
 /* The cathedral square: the grid, the pushes round it, what was pushed out, the coats at its edges;
  * docks and bag below. While the cursor is on a push, the grid is drawn as it would be. */
 #include <stdio.h>
+#include <string.h>
 
 #include "base/bits.h"
 #include "base/width.h"
@@ -10,7 +11,8 @@
 #include "terminal/scene.h"
 
 /* The coats by their places, short enough for them: at the top and at the bottom three share a row,
- * at the left and at the right a bar parts two rows of eight cells. */
+ * at the left and at the right a bar parts two rows of eight cells, of which the upper one at the left keeps its last
+ * cell free: there the place begins. */
 static const char *const labels[PLACES] = {
     [PLACE_N1] = N_("Oath|House"),    [PLACE_N2] = N_("Town|Hall"),
     [PLACE_N3] = N_("Corn|House"),    [PLACE_S1] = N_("Garden"),
@@ -136,6 +138,8 @@ static void draw_coat(const struct square *q, unsigned place)
         return;
     }
     struct pen pen = pen_at(q->canvas, box_rows(place < PLACE_E1 ? left : right, row, 2));
+    if (place < PLACE_E1 && !strchr(label, '\n') && width_of(label) == left.width)
+        pen_line(&pen); /* it would touch the place, which is only in the upper row */
     pen_put(&pen, ink, label);
 }
 
