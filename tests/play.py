@@ -10,6 +10,7 @@ import re
 import sys
 
 import tap
+from catalogue import root
 from play_stage import Game, files, happened, play_out, run, tables
 
 def a_game_is_played_to_the_end_at_every_table(folder):
@@ -193,6 +194,7 @@ def the_lesson_is_learned_by_enter_and_the_move_that_it_names(folder):
     while match := re.search(r"Lesson, step (\d+) of (\d+): ", game.said):
         steps.append(match.groups())
         if game.choices():
+            assert f"step {len(steps) + 1} of" not in game.answer("")
             assert "Not yet" in game.answer("draw" if "[end]" in game.said else "end")
             assert "Not yet" in game.answer("hint")
             game.answer("1")
@@ -200,6 +202,8 @@ def the_lesson_is_learned_by_enter_and_the_move_that_it_names(folder):
             assert "Not yet" in game.answer("draw")
             game.answer("")
     assert steps == [(str(n), "33") for n in range(1, 34)], steps
+    manual = (root / "docs" / "ulm.1").read_text()
+    assert "In plain lines Enter alone reads on; what a step asks for is its choice 1, and is typed." in manual
     assert "is saved as game 1" in game.said and "Round 4 of 10" in game.said
     assert game.choices() == 1
     game.answer("1")
