@@ -9,6 +9,7 @@
 
 #include "ai/net_file.h"
 #include "golden_digests.h"
+#include "seated_scene.h"
 #include "terminal/pages.h"
 #include "terminal/plain_table.h"
 #include "terminal/stage.h"
@@ -106,29 +107,15 @@ static void tell_sights(const struct table *table)
 
 static struct table *sit_down(unsigned game)
 {
-    struct table *table;
-    struct fault fault;
     struct sitting_plan plan = {
         .seats = 2 + game,
         .variant = (enum variant)(game % VARIANTS),
-        .rounds = 10,
-        .players = {"person", "person", "person", "person"},
         .seed = {(uint8_t)game, 7},
     };
     for (unsigned s = 0; s < SEATS_MAX; s++)
         plan.names[s] = names[s];
     rng_init(&luck, plan.seed, 9);
-    assert_int_equal(table_create(&plan, NULL, NULL, NULL, &table, &fault), 0);
-    scene = (struct scene){.table = table};
-    table_sit(table, table_mover(table));
-    scene_look(&scene);
-    return table;
-}
-
-static void stand_up(struct table *table)
-{
-    logbook_finish(&scene.log);
-    table_destroy(table);
+    return sit_down_at(&scene, plan, NULL);
 }
 
 static void play(unsigned game)
@@ -161,7 +148,7 @@ static void play(unsigned game)
         uint32_t around[2] = {scene_turn(&scene, -1), scene_turn(&scene, 1)};
         golden_add(&digests[PAGE_TABLE], around, sizeof around);
     }
-    stand_up(table);
+    stand_up_from(&scene, table);
 }
 
 static void draw_overlays(void)
@@ -190,7 +177,7 @@ static void draw_overlays(void)
         draw(NOTICES, size);
         scene.notice[0] = '\0';
     }
-    stand_up(table);
+    stand_up_from(&scene, table);
 }
 
 static void learn(void)
@@ -213,7 +200,7 @@ static void learn(void)
             assert_int_equal(table_read_on(table), 0);
         }
     }
-    stand_up(table);
+    stand_up_from(&scene, table);
 }
 
 static void every_screen_is_drawn_and_told_as_it_always_was(void **state)

@@ -8,6 +8,7 @@
 
 #include "notation/chronicle.h"
 #include "notation/reference.h"
+#include "plain_prose.h"
 
 enum { ENTRY_MAX = 900, TITLE_MAX = 40, FOUND_MAX = 64 };
 
@@ -30,19 +31,6 @@ static bool was_found(const char *id, size_t count)
         if (!strcmp(found[i]->id, id))
             return true;
     return false;
-}
-
-static void check_prose(const char *prose)
-{
-    size_t len = strlen(prose);
-
-    assert_true(len > 1);
-    assert_int_equal(prose[len - 1], '.');
-    assert_true(isupper((unsigned char)prose[0]) || isdigit((unsigned char)prose[0]));
-    assert_null(strstr(prose, "  "));
-    assert_null(strchr(prose, '%'));
-    for (size_t i = 0; i < len; i++)
-        assert_true(prose[i] >= ' ' && prose[i] <= '~');
 }
 
 static void no_id_stands_twice(void **state)

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "notation/reference.h"
+#include "plain_prose.h"
 
 enum { ENTRY_MAX = 900, TITLE_MAX = 50, FOUND_MAX = 128 };
 
@@ -152,19 +153,6 @@ static size_t stem_length(const char *id)
 static bool is_id_char(char c)
 {
     return isupper((unsigned char)c) || isdigit((unsigned char)c) || c == '-';
-}
-
-static void check_prose(const char *prose)
-{
-    size_t len = strlen(prose);
-
-    assert_true(len > 1);
-    assert_int_equal(prose[len - 1], '.');
-    assert_true(isupper((unsigned char)prose[0]) || isdigit((unsigned char)prose[0]));
-    assert_null(strstr(prose, "  "));
-    assert_null(strchr(prose, '%'));
-    for (size_t i = 0; i < len; i++)
-        assert_true(prose[i] >= ' ' && prose[i] <= '~');
 }
 
 /* Each R-... in the prose names a rule, and not the rule that it explains. */

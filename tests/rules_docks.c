@@ -108,12 +108,7 @@ static void late_refills_take_only_what_the_bag_has(void **state)
 static void pushed_out_tiles_come_back_before_the_docks_are_refilled(void **state)
 {
     struct game g;
-    set_table(&g, 2,
-              "    G  .  W    "
-              " .  G  W  B  . "
-              " T  T  O  G  . "
-              " .  O  T  W  O "
-              "    .  O  .    ");
+    set_table(&g, 2, ONE_LINE_OPEN);
     push(&g, "gray", "W1");
     set_docks(&g, "gray white brown turquoise");
     set_bag(&g, "");

@@ -108,12 +108,7 @@ static void a_line_with_a_pushed_out_tile_at_either_end_cannot_be_pushed(void **
 static void when_no_line_is_open_all_pushed_out_tiles_go_back_into_the_bag(void **state)
 {
     struct game g;
-    set_table(&g, 2,
-              "    G  .  W    "
-              " .  G  W  B  . "
-              " T  T  O  G  . "
-              " .  O  T  W  O "
-              "    .  O  .    ");
+    set_table(&g, 2, ONE_LINE_OPEN);
     unsigned before = tiles_total(g.bag);
     push(&g, "brown", "W1"); /* the last open line */
     assert_int_equal(g.out[PLACE_E1], COLOUR_BROWN);
@@ -131,12 +126,7 @@ static void when_no_line_is_open_all_pushed_out_tiles_go_back_into_the_bag(void 
 static void whoever_closes_the_last_line_can_still_clear(void **state)
 {
     struct game g;
-    set_table(&g, 2,
-              "    G  .  W    "
-              " .  G  W  B  . "
-              " T  T  O  G  . "
-              " .  O  T  W  O "
-              "    .  O  .    ");
+    set_table(&g, 2, ONE_LINE_OPEN);
     push(&g, "white", "W1");
     offers(&g, "clear N; clear S; clear W; clear E");
     does(&g, "1 clear N; 1 end");

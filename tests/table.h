@@ -43,6 +43,14 @@ struct here {
     " .  O  T  W  . "                                                                              \
     "    .  .  .    "
 
+/* The same grid; only the upper row, from W1 to E1, can still be pushed. */
+#define ONE_LINE_OPEN                                                                              \
+    "    G  .  W    "                                                                              \
+    " .  G  W  B  . "                                                                              \
+    " T  T  O  G  . "                                                                              \
+    " .  O  T  W  O "                                                                              \
+    "    .  O  .    "
+
 /* A game at the start of seat 1's first turn: 2 coins, 2 sparrows and no tile each, no cards, a
  * tile of each colour in the docks; Abbot, Builder, Scholar and Merchant lie in the Oath House. The
  * board is drawn with the letters G W B T O, a dot where nothing is pushed out: three places above

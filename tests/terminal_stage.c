@@ -13,6 +13,7 @@
 #include "ai/net_file.h"
 #include "cmocka_all.h"
 #include "rules/refusal.h"
+#include "seated_scene.h"
 #include "terminal/pages.h"
 #include "terminal/pen.h"
 #include "terminal_of_nothing.h"
@@ -33,29 +34,15 @@ static unsigned below(size_t count)
 
 static struct table *sit_down(unsigned game, unsigned language)
 {
-    struct table *table;
-    struct fault fault;
-    struct sitting_plan plan = {
+    const struct sitting_plan plan = {
         .seats = 2 + game % 3,
         .variant = (enum variant)(game / 3 % 2),
-        .rounds = 10,
         .names = {"Ada", "Maximilian", "", "さくら"},
-        .players = {"person", "person", "person", "person"},
         .seed = {(uint8_t)game, 5},
     };
     uint8_t seed[RNG_SEED_BYTES] = {(uint8_t)game, (uint8_t)language};
     rng_init(&luck, seed, 0);
-    assert_int_equal(table_create(&plan, NULL, tongues_at(language), NULL, &table, &fault), 0);
-    scene = (struct scene){.table = table, .tongue = tongues_at(language)};
-    table_sit(table, table_mover(table));
-    scene_look(&scene);
-    return table;
-}
-
-static void stand_up(struct table *table)
-{
-    logbook_finish(&scene.log);
-    table_destroy(table);
+    return sit_down_at(&scene, plan, tongues_at(language));
 }
 
 static void print_slips(unsigned language)
@@ -110,7 +97,7 @@ static unsigned play_and_draw(unsigned game, unsigned language)
         count += draw_pages(language, size);
     scene_replay(&scene, table_ply(table) / 2);
     count += draw_pages(language, game % SIZES);
-    stand_up(table);
+    stand_up_from(&scene, table);
     return count;
 }
 
@@ -144,7 +131,7 @@ static void help_cover_and_all_rules_fit(void **state)
                 reader_turn(&scene.reader);
             }
         }
-        stand_up(table);
+        stand_up_from(&scene, table);
     }
     assert_int_equal(count, 0);
 }
@@ -185,7 +172,7 @@ static void the_lesson_fits_in_every_language_at_every_size(void **state)
         scene_look(&scene);
         assert_int_equal(scene_game(&scene)->round, 4);
         assert_int_equal(scene.choices.count, 1); /* the bag, for everybody who goes on */
-        stand_up(table);
+        stand_up_from(&scene, table);
     }
     assert_int_equal(count, 0);
 }
@@ -227,7 +214,7 @@ static void every_move_is_told_in_full_when_a_game_is_looked_through(void **stat
                 assert_int_equal(draw(language, 0), 0);
                 assert_false(is_cut());
             }
-            stand_up(table);
+            stand_up_from(&scene, table);
         }
 }
 
@@ -257,7 +244,7 @@ static void no_label_touches_a_place(void **state)
             if (count_touching_labels())
                 fail_msg("%s, %d by %d", tongues_code(language), COLS, LINES);
         }
-        stand_up(table);
+        stand_up_from(&scene, table);
     }
 }
 
@@ -271,7 +258,7 @@ static void every_notice_is_read_in_full(void **state)
                      tongue_say(scene.tongue, refusal_sentence((enum refusal)refusal)));
             count += draw(language, refusal % SIZES);
         }
-        stand_up(table);
+        stand_up_from(&scene, table);
     }
     assert_int_equal(count, 0);
 }

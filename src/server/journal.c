@@ -150,14 +150,23 @@ void journal_begin(struct journal_line *line, struct journal *journal, enum jour
         open_line(line, journal, journal_level_words[level], event);
 }
 
+/* Whether the line is written at all; then the field has its key. */
+static bool begin_field(const struct journal_line *line, const char *key, struct text *field,
+                        char buffer[FIELD_MAX])
+{
+    if (!line->journal)
+        return false;
+    text_init(field, buffer, FIELD_MAX);
+    put_key(field, line->journal->form, key);
+    return true;
+}
+
 void journal_bytes(struct journal_line *line, const char *key, const char *bytes, size_t size)
 {
     char buffer[FIELD_MAX];
     struct text field;
-    if (!line->journal)
+    if (!begin_field(line, key, &field, buffer))
         return;
-    text_init(&field, buffer, sizeof buffer);
-    put_key(&field, line->journal->form, key);
     if (line->journal->form == JOURNAL_TEXT && is_plain(bytes, size))
         text_bytes(&field, bytes, size);
     else
@@ -174,10 +183,8 @@ void journal_number(struct journal_line *line, const char *key, int64_t number)
 {
     char buffer[FIELD_MAX];
     struct text field;
-    if (!line->journal)
+    if (!begin_field(line, key, &field, buffer))
         return;
-    text_init(&field, buffer, sizeof buffer);
-    put_key(&field, line->journal->form, key);
     text_int(&field, number);
     add(line, &field);
 }

@@ -81,9 +81,8 @@ export interface SeatState {
   descendants: Descendant[];
 }
 
-interface FinalSheet {
-  seat: Seat;
-  score: number;
+/** What is counted at the end; `quarters` is the tie-break. */
+interface Counted {
   sparrows: number;
   river: number;
   cathedral: number;
@@ -92,18 +91,17 @@ interface FinalSheet {
   quarters: number;
 }
 
+interface FinalSheet extends Counted {
+  seat: Seat;
+  score: number;
+}
+
 /** What a seat would have if the game ended now, or has when it is over; total is the sum of the rest
- * but `quarters`, which is the tie-break. */
-export interface Sheet {
+ * but `quarters`. */
+export interface Sheet extends Counted {
   seat: Seat;
   total: number;
   during: number;
-  sparrows: number;
-  river: number;
-  cathedral: number;
-  trade: number;
-  chronicle: number;
-  quarters: number;
 }
 
 /** Everything about one moment of a game. */
