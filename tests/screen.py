@@ -27,10 +27,18 @@ spoken = ["de", "ja"] if "ULM_SANITIZED" in os.environ else languages
 def the_lesson_goes_on_with_enter_alone_and_ends_in_a_game(folder):
     t = Terminal(folder, command="learn")
     t.wait("Lesson 1/33")
-    t.press("f")
+    for said in "Computers move without a pause", "Computers pause after each move", "Computers move without a pause":
+        t.press("f")
+        t.wait(said)
+    has_asked = False
     for step in range(1, 34):
-        t.wait(rf"Lesson {step}/33(.*\n)*.*(Enter: read on|▸ 1 )")
+        screen = t.wait(rf"Lesson {step}/33(.*\n)*.*(Enter: read on|▸ 1 )")
+        if "▸ 1 " in screen and not has_asked:
+            t.press("i")
+            t.wait("The lesson says what to do")
+            has_asked = True
         t.press("Enter")
+    assert has_asked
     t.wait("The lesson is over")
     t.press("Enter")
     t.wait("as it would be")
@@ -101,6 +109,18 @@ def pages_and_leaves_open_and_close(folder):
     t.wait(r"\(wins \d+ %")
     t.press("Enter", "Enter", "u")
     t.wait("Nothing can be taken back")
+
+
+def a_hint_says_now_then_and_the_turn_each_on_lines_of_its_own(folder):
+    t = Terminal(folder, *alone)
+    t.wait("Draw a tile")
+    t.press("Enter")
+    t.wait("as it would be")
+    t.press("i")
+    t.wait(r"\(wins \d+ %, -?\d+ points?\)\n +Now: .*\n(?:    .*\n)* +Then: .*\n(?:    .*\n)* +Turn: ")
+    t.press("Escape")
+    t.wait("── Choices")
+    t.leave()
 
 
 def on_the_log_nothing_is_played_that_is_not_shown(folder):
