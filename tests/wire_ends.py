@@ -191,6 +191,16 @@ def over_tls_the_protocol_is_http_1_and_the_end_is_said():
                 assert b"end" in reader.answer().body and reader.is_over()
 
 
+def over_tls_a_slow_reader_gets_everything():
+    with certificate_for_localhost() as (options, tls), Server(**options) as server, socket.socket() as plain:
+        plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)  # so that records are sent in parts
+        plain.connect(("127.0.0.1", server.port))
+        with tls.wrap_socket(plain, server_hostname="localhost") as sock:
+            sock.sendall(request("GET", "/size?8000000"))
+            eventually(server.sleeps)  # it can send no more
+            assert Reader(sock).answer().body == b"x" * 8000000
+
+
 def over_tls_what_was_sent_is_not_kept():
     if os.environ.get("ULM_SANITIZED"):
         raise tap.Skip("the sanitizers keep memory for a while")
