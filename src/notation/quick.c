@@ -145,14 +145,14 @@ static void write_chronicle_cards(struct sheet *sheet, const struct tongue *tong
         N_("a seal beside your barge for {CHRONICLE_PRICE coin|coins} / {LAID_COAT} per "
            "coat of arms."));
     ROW(name_card(tongue, CARD_WALL),
-        N_("a seal action in any quarter / {LAID_QUARTER} per quarter where you lead."));
+        N_("with a seal action: in any quarter / {LAID_QUARTER} per quarter where you lead."));
     ROW(name_card(tongue, CARD_HALT),
         N_("{HALT_GIVES coin|coins}, or {HALT_GIVES tile|tiles} of the bag / 1 per coin, "
            "{LAID_COINS_MOST} at most."));
     ROW(name_card(tongue, CARD_JOUST),
         N_("0 to {JOUST_STEPS space|spaces} / {LAID_FIRST} if no barge is ahead, "
            "{LAID_SECOND} if one."));
-    ROW(name_card(tongue, CARD_PATRICIAN), N_("choose your tile in the bag / "
+    ROW(name_card(tongue, CARD_PATRICIAN), N_("before you draw: choose your tile in the bag / "
                                               "{LAID_PATRICIAN}."));
     ROW(name_card(tongue, CARD_REFORM),
         N_("up to 2 pushed-out tiles / {LAID_CATHEDRAL_CARD} per cathedral card laid down."));

@@ -31,15 +31,15 @@ const struct rule reference_tower[12] = {
      N_("At the end of your turn you put {TAX_THINGS} of your tiles into the bag or lose "
         "{TAX_POINTS point|points}. It is your choice, even if you could pay. Your score can go "
         "below 0."),
-     N_("It was open whether the tax is due at the end of your turn or of the round, and whether "
-        "a score stops at 0. We collect it at the end of your own turn, and the score does not "
-        "stop.")},
+     N_("One printed text asks for the tax by the end of your own turn, another can also mean the "
+        "round; whether a score stops at 0 none says. We collect it at the end of your own turn, "
+        "and the score does not stop.")},
     {"R-TOWER-TAXCOINS", N_("Tower tile: tax in coins"),
      N_("At the end of your turn you pay {TAX_THINGS coin|coins} or lose {TAX_POINTS "
         "point|points}. It is your choice, even if you could pay. Your score can go below 0."),
-     N_("It was open whether the tax is due at the end of your turn or of the round, and whether "
-        "a score stops at 0. We collect it at the end of your own turn, and the score does not "
-        "stop.")},
+     N_("One printed text asks for the tax by the end of your own turn, another can also mean the "
+        "round; whether a score stops at 0 none says. We collect it at the end of your own turn, "
+        "and the score does not stop.")},
     {"R-TOWER-REACH", N_("Tower tile: long reach"),
      N_("With a seal action you reach the quarters beside any space up to {REACH_SPACES} before "
         "or up to {REACH_SPACES} after your barge, as well as those beside it. The same holds "

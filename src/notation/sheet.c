@@ -7,9 +7,9 @@
 enum { INDENT = 2, HANG = 4 };
 
 static const char style[] =
-    "@page { size: A4; margin: 12mm }\n"
-    "body { font: 9.4pt/1.28 Georgia, \"Times New Roman\", serif; color: #111; background: #fff;\n"
-    "       max-width: 186mm; margin: 0 auto; columns: 2; column-gap: 7mm }\n"
+    "@page { size: A4; margin: 10mm }\n"
+    "body { font: 9pt/1.24 Georgia, \"Times New Roman\", serif; color: #111; background: #fff;\n"
+    "       max-width: 190mm; margin: 0 auto; columns: 2; column-gap: 7mm }\n"
     "h1 { column-span: all; font-size: 15pt; margin: 0 0 2mm; border-bottom: 0.6mm solid #111 }\n"
     "h2 { font-size: 10.4pt; margin: 2.2mm 0 0.6mm; border-bottom: 0.2mm solid #999;\n"
     "     break-after: avoid }\n"

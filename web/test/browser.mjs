@@ -1,5 +1,6 @@
 // browser.mjs ULM [NAME] - people with Chromium at the real page: keys, languages, records, links; speaks TAP
 import { equal, ok } from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { button, choose, drop, enter, glowing, openTable, press, speakOnStart } from "./hands.mjs";
 import { LANGUAGES, openHouse, speaker, visit } from "./house.mjs";
 import { dice } from "./luck.mjs";
@@ -374,6 +375,24 @@ async function the_whole_chronicle_is_read_with_keys_alone() {
   }
 }
 
+/** How many leaves of paper a page takes, by its own measures. */
+async function countLeaves(page) {
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  ok(/MediaBox \[0 0 59[45]\.?\d* 84[12]/.test(paper), "A4");
+  return Number(/\/Count (\d+)/.exec(paper)[1]);
+}
+
+async function the_game_on_one_page_is_one_leaf_of_paper_in_every_language() {
+  const page = await house.browser.newPage();
+  for (const [language] of LANGUAGES) {
+    await page.setContent(execFileSync(ulm, ["--lang", language, "rules", "quick", "--html"], { encoding: "utf8" }));
+    equal(await countLeaves(page), 1, language);
+    await page.addStyleTag({ content: "body { font-size: 12pt }" });
+    equal(await countLeaves(page), 2, `${language}: leaves are counted`);
+  }
+  await page.close();
+}
+
 async function the_way_back_leads_to_the_start() {
   const visitor = await visit(house);
   await button(visitor, "Play against the computer").waitFor();
@@ -395,5 +414,6 @@ await house.run([
   a_click_counts_although_the_page_is_drawn_anew_while_the_button_is_down,
   what_is_kept_is_what_is_shown_and_of_two_tabs_the_last_one_keeps, the_way_back_leads_to_the_start,
   what_somebody_looks_at_is_told_of_by_the_chronicle_where_nothing_is_to_be_decided, the_whole_chronicle_is_read_with_keys_alone,
+  the_game_on_one_page_is_one_leaf_of_paper_in_every_language,
   the_page_can_be_installed_and_has_its_icons, a_link_with_a_secret_seats_its_owner_and_the_server_sees_it_in_no_address,
 ], wanted);
