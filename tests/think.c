@@ -125,11 +125,11 @@ static void a_thinker_on_one_thread_chooses_as_its_thought_does(void **state)
 {
     static unsigned char block[SMALL];
     static struct thought thought;
-    struct thinker *made = thinker("search:60", 1);
+    struct thinker *made = thinker("search:20", 1);
     struct player player;
     struct game game;
     struct rng rng;
-    assert_int_equal(player_read("search:60", 9, &player), 0);
+    assert_int_equal(player_read("search:20", 9, &player), 0);
     thought_init(&thought, net_builtin(), block, sizeof block);
     assert_int_equal(thought_take(&thought, &player), 0);
     first_position(&game, &rng);

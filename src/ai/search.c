@@ -7,10 +7,6 @@
 /* How strongly a prior pulls against what has been seen. */
 static const float pull = 0.5f;
 
-/* In the last so many rounds games are played out to the end by the hand-written player, and not
- * judged by the network. */
-enum { PLAYED_OUT = 1 };
-
 /* Decisions in one walk down the tree, and the least that is made room for where a sample has moves
  * that the samples before had not. */
 enum { PATH_MAX = 512, MORE_MIN = 16 };
@@ -185,11 +181,6 @@ static bool is_last_turn(const struct game *game)
     return game->round == game->rounds && next == game->start;
 }
 
-static bool is_near_the_end(const struct game *game)
-{
-    return game->round + PLAYED_OUT > game->rounds;
-}
-
 /* One who can end the game now can still do so after another move, about as well: no move is taken
  * for worse than that. */
 static void raise_to_end(const struct choice *choice, struct outlook *outlook)
@@ -219,9 +210,25 @@ static size_t look_ahead(struct search *search, const struct choice *choice,
     return best;
 }
 
-/* Looks one move ahead and adds what is missing; `value` becomes that of how the turn or, near the
- * end, the game goes on from here. Always where a turn is over and always with the same eyes: else
- * a move would look the better the sooner or the later somebody else comes to choose the best. */
+/* The tree of a search with a network is that of the turn that is going on. */
+static bool is_in_tree(const struct search *search, const struct game *game)
+{
+    const struct game *root = &search->view.known;
+    return !search->net || (game->seat == root->seat && game->round == root->round);
+}
+
+/* Where a turn is over that the tree is not about. All play on, one move ahead by the network, until
+ * the searching seat has had its next turn too, and that one judges. Nobody chooses the best of many guesses
+ * there: the more was guessed the better it would look, and what is thought of the own turn with it. */
+static void play_on(struct search *search, const struct game *game, unsigned more,
+                    struct evaluation *value)
+{
+    const struct playout playout = {search->net, search->aheads, search->view.seat,
+                                    game->seat_count + more};
+    playout_by_net(&playout, game, &search->rng, value);
+}
+
+/* Looks one move ahead and adds what is missing; `value` becomes that of how the game goes on. */
 static void expand(struct search *search, struct choice *choice, struct evaluation *value)
 {
     struct outlook outlook;
@@ -236,12 +243,9 @@ static void expand(struct search *search, struct choice *choice, struct evaluati
     for (size_t i = 0; i < choice->count; i++)
         priors[i] /= sum;
     add_branches(search, choice, outlook.evaluations, priors);
-    if (is_near_the_end(choice->game)) {
-        playout_greedy(choice->game, &search->rng, value);
-        return;
-    }
-    const struct playout_turn turn = {search->net, search->aheads, search->view.seat};
-    playout_turn(&turn, choice->game, choice->moves[best], &search->rng, value);
+    struct game after = *choice->game;
+    game_do(&after, choice->moves[best]);
+    play_on(search, &after, is_in_tree(search, &after), value);
 }
 
 /* The same without a network: a random game to the end, and all moves alike. */
@@ -316,6 +320,10 @@ static void iterate(struct search *search)
         choice.seat = go_on(&game, &search->rng, &choice);
         if (choice.seat == MOVER_NOBODY) {
             ahead_result(&game, &found);
+            break;
+        }
+        if (!is_in_tree(search, &game)) {
+            play_on(search, &game, 0, &found);
             break;
         }
         choice.mark = mark_of(search, &game, depth);

@@ -1,9 +1,10 @@
-/* The search: information-set Monte Carlo tree search with the network at its leaves.
+/* The search: information-set Monte Carlo tree search of a turn, with the network behind it.
  *
  * Every iteration samples a game that fits the view and walks down one tree over all such games.
- * Seats choose for themselves (max^n) by what the tree has seen and by priors from one move ahead;
- * chance is drawn as the rules have it; what is found where the walk's last turn ends, the network's
- * word or, in the last round, the final score, is added to all that was walked. Nothing but the views go in.
+ * The seat chooses by what the tree has seen and by priors from one move ahead; chance is drawn as the
+ * rules have it. Where the turn ends all play on, one move ahead by the network, until the seat has had
+ * its next turn; what it thinks of that, or the final score, is added to all that was
+ * walked. Nothing but the views go in. Without a network the tree goes on through all turns.
  *
  * One block of memory of the caller's holds the tree (tree.h), from one decision to the next: what
  * was found on the way to a view is known when the game comes there. A full tree forgets what was
