@@ -266,8 +266,8 @@ def games_are_listed_exported_and_deleted(folder):
     said = play_out(Game(folder, *tables[0], "--seed", 2), random.Random(1))
     assert "game 2" in said
     listed = run(folder, "games", "list").stdout.splitlines()
-    assert len(listed) == 2 and re.search(r"^  2  20\d\d-.* Ada \(person\), Novice \(novice\); basic game; over", listed[0])
-    assert re.search(r"Guest \(person\), Random \(random\); tower variant; round \d+ of 10, to move: Guest", listed[1])
+    assert len(listed) == 2 and re.search(r"^  2  20\d\d-.* Ada \(person\), Novice; basic game; over", listed[0])
+    assert re.search(r"Guest \(person\), Random; tower variant; round \d+ of 10, to move: Guest", listed[1])
     open_record, over = run(folder, "games", "export", 1).stdout, run(folder, "games", "export", 2).stdout
     assert "seed" not in open_record and "player 2: random" in open_record
     assert over == files(folder)[1].read_text() and "seed: " in over and "result: " in over
