@@ -349,6 +349,19 @@ async function what_somebody_looks_at_is_told_of_by_the_chronicle_where_nothing_
   }
 }
 
+async function on_a_phone_a_finger_asks_about_what_it_cannot_choose() {
+  const visitor = await enterScene(house, { at: 245, size: "phone", go: ({ page, touch }) => touch(page.getByRole("button", { name: "River", exact: true })) });
+  const { page, say } = visitor;
+  const quarter = page.locator('.pages [data-thing^="quarter:"]:not(.live):visible').first();
+  await quarter.tap({ position: { x: 40, y: 8 } });
+  const tip = page.locator(".tip");
+  await tip.locator(".tale").waitFor();
+  ok((await tip.innerText()).includes(say("From the chronicle")), await tip.innerText());
+  await tip.tap();
+  await tip.waitFor({ state: "detached" });
+  await visitor.leave();
+}
+
 async function the_whole_chronicle_is_read_with_keys_alone() {
   for (const size of ["desktop", "phone"]) {
     const visitor = await visit(house, { size });
@@ -413,7 +426,8 @@ await house.run([
   a_covered_table_is_there_at_the_first_click_and_nothing_is_asked_for_it_then,
   a_click_counts_although_the_page_is_drawn_anew_while_the_button_is_down,
   what_is_kept_is_what_is_shown_and_of_two_tabs_the_last_one_keeps, the_way_back_leads_to_the_start,
-  what_somebody_looks_at_is_told_of_by_the_chronicle_where_nothing_is_to_be_decided, the_whole_chronicle_is_read_with_keys_alone,
+  what_somebody_looks_at_is_told_of_by_the_chronicle_where_nothing_is_to_be_decided,
+  on_a_phone_a_finger_asks_about_what_it_cannot_choose, the_whole_chronicle_is_read_with_keys_alone,
   the_game_on_one_page_is_one_leaf_of_paper_in_every_language,
   the_page_can_be_installed_and_has_its_icons, a_link_with_a_secret_seats_its_owner_and_the_server_sees_it_in_no_address,
 ], wanted);

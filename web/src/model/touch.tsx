@@ -59,7 +59,13 @@ export function useThing(thing: Thing | null, name?: string, told?: string) {
   if (thing === null || !touch.next.has(thing)) {
     const picture = told === undefined ? {} : { role: "img" as const, "aria-label": told };
     const picked = thing !== null && touch.picked.includes(thing);
-    return { live: false, props: { ...point, ...picture, ...(picked ? { class: "picked" } : {}) } };
+    // A finger cannot point: it asks about what it touches.
+    const ask = thing === null ? {} : { onClick: (e: MouseEvent) => {
+      if ((e as PointerEvent).pointerType !== "touch") return;
+      e.stopPropagation();
+      touch.point(thing);
+    } };
+    return { live: false, props: { ...point, ...ask, ...picture, ...(picked ? { class: "picked" } : {}) } };
   }
   const more = [...touch.foretell(thing), ...(told === undefined ? about(thing, touch.things, touch.look)?.lines ?? [] : [told])];
   const classes = touch.guided && !touch.hinted.has(thing) ? [] : ["live"];
