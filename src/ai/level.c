@@ -15,8 +15,8 @@ const struct level_title level_titles[LEVELS] = {
     [LEVEL_NOVICE]      = {N_("Novice"),      N_("Follows simple ideas, misjudges pushes."), 800},
     [LEVEL_APPRENTICE]  = {N_("Apprentice"),  N_("Follows a simple idea in some turns."), 1130},
     [LEVEL_JOURNEYMAN]  = {N_("Journeyman"),  N_("Judges well, looks one move ahead."), 1500},
-    [LEVEL_MASTER]      = {N_("Master"),      N_("Thinks ahead for a second a turn."), 1800},
-    [LEVEL_GRANDMASTER] = {N_("Grandmaster"), N_("Thinks ahead for four seconds a turn."), 2090},
+    [LEVEL_MASTER]      = {N_("Master"),      N_("Thinks ahead for a second a turn."), 2010},
+    [LEVEL_GRANDMASTER] = {N_("Grandmaster"), N_("Thinks ahead for four seconds a turn."), 2020},
 };
 
 static const struct player levels[LEVELS] = {
