@@ -22,7 +22,7 @@ static const struct chronicle_entry *found[FOUND_MAX];
 
 static size_t search(const char *words)
 {
-    return chronicle_search(words, strlen(words), found, FOUND_MAX);
+    return chronicle_search(NULL, words, strlen(words), found, FOUND_MAX);
 }
 
 static bool was_found(const char *id, size_t count)
@@ -169,7 +169,7 @@ static void no_words_find_every_entry(void **state)
 {
     assert_int_equal(search(""),
                      chronicle_count(CHRONICLE_DATES) + chronicle_count(CHRONICLE_LEXICON));
-    assert_int_equal(chronicle_search("", 0, found, 3), 3);
+    assert_int_equal(chronicle_search(NULL, "", 0, found, 3), 3);
 }
 
 int main(void)

@@ -124,7 +124,7 @@ static const struct rule *found[FOUND_MAX];
 
 static size_t search(const char *words)
 {
-    return reference_search(words, strlen(words), found, FOUND_MAX);
+    return reference_search(NULL, words, strlen(words), found, FOUND_MAX);
 }
 
 static bool was_found(const char *id, size_t count)
@@ -360,7 +360,7 @@ static void a_search_heeds_neither_case_nor_the_space_between_words(void **state
 static void a_search_reads_only_the_length_it_is_given(void **state)
 {
     (void)state;
-    assert_int_equal(reference_search("guard diagonalxyz", 14, found, FOUND_MAX), 1);
+    assert_int_equal(reference_search(NULL, "guard diagonalxyz", 14, found, FOUND_MAX), 1);
 }
 
 static void words_that_no_rule_has_find_nothing(void **state)
@@ -381,10 +381,10 @@ static void a_search_stops_when_there_is_no_more_room(void **state)
 {
     (void)state;
     memset(found, 0, sizeof(found));
-    assert_int_equal(reference_search("tile", 4, found, 3), 3);
+    assert_int_equal(reference_search(NULL, "tile", 4, found, 3), 3);
     assert_non_null(found[2]);
     assert_null(found[3]);
-    assert_int_equal(reference_search("tile", 4, found, 0), 0);
+    assert_int_equal(reference_search(NULL, "tile", 4, found, 0), 0);
 }
 
 static const char *say_russian(const struct tongue *tongue, const char *english)
@@ -401,12 +401,24 @@ static void a_search_in_another_language_looks_at_its_words(void **state)
                                         "ete победа", "NOEL",        "r-end-2 Ёлка"};
     (void)state;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        assert_int_equal(
-            reference_search_said(&russian, words[i], strlen(words[i]), found, FOUND_MAX), 1);
+        assert_int_equal(reference_search(&russian, words[i], strlen(words[i]), found, FOUND_MAX),
+                         1);
         assert_string_equal(found[0]->id, "R-END-2");
         assert_int_equal(search(words[i]), 0);
     }
-    assert_int_equal(reference_search_said(&russian, "wins the", 4, found, 1), 1);
+    assert_int_equal(reference_search(&russian, "wins the", 4, found, 1), 1);
+}
+
+static void a_search_that_the_language_does_not_answer_is_answered_in_english(void **state)
+{
+    static const struct tongue russian = {.say = say_russian};
+    const size_t ruling = search("who wins");
+    (void)state;
+    assert_true(ruling > 0);
+    assert_string_equal(found[0]->id, "R-END-2");
+    assert_int_equal(reference_search(&russian, "who wins", 8, found, FOUND_MAX), ruling);
+    assert_string_equal(found[0]->id, "R-END-2");
+    assert_int_equal(reference_search(&russian, "no such word", 12, found, FOUND_MAX), 0);
 }
 
 static const char *say_cases(const struct tongue *tongue, const char *english)
@@ -420,7 +432,7 @@ static const char *say_cases(const struct tongue *tongue, const char *english)
 static size_t search_cases(const char *word)
 {
     static const struct tongue cases = {.say = say_cases};
-    return reference_search_said(&cases, word, strlen(word), found, FOUND_MAX);
+    return reference_search(&cases, word, strlen(word), found, FOUND_MAX);
 }
 
 static void a_search_finds_a_word_in_any_case_and_number(void **state)
@@ -469,6 +481,7 @@ int main(void)
         cmocka_unit_test(no_words_find_every_rule_in_reading_order),
         cmocka_unit_test(a_search_stops_when_there_is_no_more_room),
         cmocka_unit_test(a_search_in_another_language_looks_at_its_words),
+        cmocka_unit_test(a_search_that_the_language_does_not_answer_is_answered_in_english),
         cmocka_unit_test(a_search_finds_a_word_in_any_case_and_number),
         cmocka_unit_test(a_search_does_not_take_a_short_word_for_an_ending),
     };

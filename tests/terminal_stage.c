@@ -27,6 +27,7 @@ static struct overflows overflows;
 static struct canvas canvas = {.overflows = &overflows};
 static struct scene scene;
 static struct rng luck;
+
 static unsigned below(size_t count)
 {
     return rng_next(&luck) % (unsigned)count;
@@ -45,7 +46,7 @@ static struct table *sit_down(unsigned game, unsigned language)
     return sit_down_at(&scene, plan, tongues_at(language));
 }
 
-static void print_slips(unsigned language)
+static void print_overflows(unsigned language)
 {
     static const char *const kinds[] = {"cut", "below", "broken", "covered"};
     for (unsigned i = 0; i < overflows.count && i < OVERFLOWS_MAX; i++)
@@ -61,7 +62,7 @@ static unsigned draw(unsigned language, unsigned size)
     resizeterm(sizes[size][0], sizes[size][1]);
     overflows.count = 0;
     stage_draw(&canvas, &scene);
-    print_slips(language);
+    print_overflows(language);
     return overflows.count;
 }
 
@@ -76,21 +77,32 @@ static unsigned draw_pages(unsigned language, unsigned size)
     return count;
 }
 
+/* What luck chooses for the seat that is to move; the scene is as it sees it. */
+static struct move any_move(struct table *table)
+{
+    table_sit(table, table_mover(table));
+    scene_look(&scene);
+    return scene.choices.list[below(scene.choices.count)];
+}
+
+static void make_move(struct table *table, struct move move)
+{
+    enum refusal refusal;
+    assert_int_equal(table_move(table, move, &refusal), 0);
+}
+
 static unsigned play_and_draw(unsigned game, unsigned language)
 {
     enum { ONE_OF = 6 };
     unsigned count = 0, size = game;
     struct table *table = sit_down(game, language);
     while (table_waits_for(table) != TABLE_OVER) {
-        enum refusal refusal;
-        table_sit(table, table_mover(table));
-        scene_look(&scene);
-        struct move move = scene.choices.list[below(scene.choices.count)];
+        struct move move = any_move(table);
         if (below(ONE_OF) == 0) {
             scene_choose(&scene, (int)below(scene.choices.count));
             count += draw_pages(language, size++ % SIZES);
         }
-        assert_int_equal(table_move(table, move, &refusal), 0);
+        make_move(table, move);
     }
     scene_look(&scene);
     for (size = 0; size < SIZES; size++)
@@ -139,7 +151,6 @@ static void help_cover_and_all_rules_fit(void **state)
 /* Draws what the step shows and goes to the next one. */
 static unsigned learn_and_draw(struct table *table, unsigned language)
 {
-    enum refusal refusal;
     unsigned count = 0;
     const struct lesson_step *step = course_step(table_course(table));
     scene_look(&scene);
@@ -151,7 +162,7 @@ static unsigned learn_and_draw(struct table *table, unsigned language)
             poll(&(struct pollfd){.fd = table_fd(table), .events = POLLIN}, 1, -1);
     } else if (step->move) {
         assert_int_equal(scene.choices.count, 1);
-        assert_int_equal(table_move(table, scene.choices.list[0], &refusal), 0);
+        make_move(table, scene.choices.list[0]);
     } else {
         assert_int_equal(scene.choices.count, 0);
         assert_int_equal(table_read_on(table), 0);
@@ -181,13 +192,8 @@ static void the_lesson_fits_in_every_language_at_every_size(void **state)
 static struct table *play_out(unsigned game, unsigned language)
 {
     struct table *table = sit_down(game, language);
-    while (table_waits_for(table) != TABLE_OVER) {
-        enum refusal refusal;
-        table_sit(table, table_mover(table));
-        scene_look(&scene);
-        struct move move = scene.choices.list[below(scene.choices.count)];
-        assert_int_equal(table_move(table, move, &refusal), 0);
-    }
+    while (table_waits_for(table) != TABLE_OVER)
+        make_move(table, any_move(table));
     scene_look(&scene);
     return table;
 }

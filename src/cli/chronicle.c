@@ -7,8 +7,6 @@
 #include "notation/chronicle.h"
 #include "system/page.h"
 
-enum { FOUND_MAX = 128 };
-
 /* How a person asks for a page. */
 static const char *const page_words[CHRONICLE_PAGES] = {
     [CHRONICLE_DATES] = "dates",
@@ -82,15 +80,13 @@ static void print_markdown(void)
 
 static int print_found(const char *words)
 {
-    const struct chronicle_entry *found[FOUND_MAX];
+    const struct chronicle_entry *found[QUERY_FOUND_MAX];
     const struct chronicle_entry *one = chronicle_find(words);
     size_t count = 1;
     if (one)
         found[0] = one;
     else
-        count = chronicle_search_said(cli_tongue, words, strlen(words), found, FOUND_MAX);
-    if (!count)
-        count = chronicle_search(words, strlen(words), found, FOUND_MAX);
+        count = chronicle_search(cli_tongue, words, strlen(words), found, QUERY_FOUND_MAX);
     if (!count)
         return command_fail(_("The chronicle does not speak of \"%s\". Try fewer words."), words);
     for (size_t i = 0; i < count; i++)

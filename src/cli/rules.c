@@ -12,7 +12,7 @@
 #include "notation/reference.h"
 #include "system/page.h"
 
-enum { FOUND_MAX = 128, RELATED_MAX = 8 };
+enum { RELATED_MAX = 8 };
 
 /* Where the city's chronicle speaks of the rule. */
 static void print_related(const struct rule *rule)
@@ -106,15 +106,13 @@ static void print_quick(enum sheet_form form)
 
 static int print_found(const char *words)
 {
-    const struct rule *found[FOUND_MAX];
+    const struct rule *found[QUERY_FOUND_MAX];
     const struct rule *one = reference_find(words);
     if (one) {
         print_rule(one);
         return command_finish();
     }
-    size_t count = reference_search_said(cli_tongue, words, strlen(words), found, FOUND_MAX);
-    if (!count)
-        count = reference_search(words, strlen(words), found, FOUND_MAX);
+    size_t count = reference_search(cli_tongue, words, strlen(words), found, QUERY_FOUND_MAX);
     if (!count)
         return command_fail(_("No rule speaks of \"%s\". Try fewer words."), words);
     for (size_t i = 0; i < count; i++)

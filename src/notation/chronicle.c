@@ -1,8 +1,5 @@
 #include "notation/chronicle.h"
 
-#include <stdint.h>
-
-#include "base/check.h"
 #include "base/memory.h"
 #include "base/tongue.h"
 #include "notation/chronicle_rows.h"
@@ -18,8 +15,6 @@ static const struct {
     [CHRONICLE_DATES] = {N_("Dates"), ROWS(chronicle_dates)},
     [CHRONICLE_LEXICON] = {N_("Lexicon"), ROWS(chronicle_lexicon)},
 };
-
-enum { ENTRIES_MAX = 128 };
 
 static size_t length_of(const char *text)
 {
@@ -77,37 +72,39 @@ static const char *said(const struct tongue *tongue, const char *text)
     return text ? tongue_say(tongue, text) : NULL;
 }
 
-size_t chronicle_search_said(const struct tongue *tongue, const char *words, size_t len,
-                             const struct chronicle_entry *found[], size_t max)
+/* Of the pages one after the other. */
+static const struct chronicle_entry *entry_at(size_t i)
 {
-    uint8_t ranks[CHRONICLE_PAGES][ENTRIES_MAX]; /* enum query_rank */
-    size_t count = 0;
+    unsigned page = 0;
 
-    for (unsigned page = 0; page < CHRONICLE_PAGES; page++) {
-        CHECK(pages[page].count <= ENTRIES_MAX);
-        for (size_t i = 0; i < pages[page].count; i++) {
-            const struct chronicle_entry *entry = &pages[page].entries[i];
-            const struct query_texts texts = {
-                {entry->id, said(tongue, entry->when), said(tongue, entry->title)},
-                {said(tongue, entry->city), said(tongue, entry->legend), said(tongue, entry->game),
-                 entry->rules},
-            };
-
-            ranks[page][i] = (uint8_t)query_rank(words, len, &texts);
-        }
-    }
-    for (unsigned rank = 0; rank < QUERY_RANKS; rank++)
-        for (unsigned page = 0; page < CHRONICLE_PAGES; page++)
-            for (size_t i = 0; i < pages[page].count && count < max; i++)
-                if (ranks[page][i] == rank)
-                    found[count++] = &pages[page].entries[i];
-    return count;
+    for (; i >= pages[page].count; page++)
+        i -= pages[page].count;
+    return &pages[page].entries[i];
 }
 
-size_t chronicle_search(const char *words, size_t len, const struct chronicle_entry *found[],
-                        size_t max)
+static struct query_texts texts_of(const struct tongue *tongue, size_t i, char unused[PRINTED_MAX])
 {
-    return chronicle_search_said(NULL, words, len, found, max);
+    const struct chronicle_entry *entry = entry_at(i);
+
+    (void)unused;
+    return (struct query_texts){
+        {entry->id, said(tongue, entry->when), said(tongue, entry->title)},
+        {said(tongue, entry->city), said(tongue, entry->legend), said(tongue, entry->game),
+         entry->rules},
+    };
+}
+
+size_t chronicle_search(const struct tongue *tongue, const char *words, size_t len,
+                        const struct chronicle_entry *found[], size_t max)
+{
+    const struct query_book book = {
+        chronicle_count(CHRONICLE_DATES) + chronicle_count(CHRONICLE_LEXICON), texts_of};
+    size_t places[QUERY_FOUND_MAX];
+    size_t count = query_search(&book, tongue, words, len, places, max);
+
+    for (size_t i = 0; i < count; i++)
+        found[i] = entry_at(places[i]);
+    return count;
 }
 
 size_t chronicle_about(const char *rule, const struct chronicle_entry *found[], size_t max)

@@ -15,7 +15,7 @@
 
 #include <stddef.h>
 
-#include "base/tongue.h"
+#include "notation/query.h"
 
 enum chronicle_page { CHRONICLE_DATES, CHRONICLE_LEXICON, CHRONICLE_PAGES };
 
@@ -39,13 +39,9 @@ const struct chronicle_entry *chronicle_at(enum chronicle_page page, size_t i);
 const struct chronicle_entry *chronicle_find(const char *id);
 
 /* The entries that have all the words (notation/query.h), those with the words in id, date or title
- * first. Writes up to `max` of them to `found` and returns how many it wrote. */
-size_t chronicle_search(const char *words, size_t len, const struct chronicle_entry *found[],
-                        size_t max);
-
-/* The same in another language; ids and rule numbers are found in any. */
-size_t chronicle_search_said(const struct tongue *tongue, const char *words, size_t len,
-                             const struct chronicle_entry *found[], size_t max);
+ * first. Writes up to `max` of them, QUERY_FOUND_MAX at most, to `found` and returns how many it wrote. */
+size_t chronicle_search(const struct tongue *tongue, const char *words, size_t len,
+                        const struct chronicle_entry *found[], size_t max);
 
 /* The entries of the lexicon that name the rule, in order. Writes and returns as above. */
 size_t chronicle_about(const char *rule, const struct chronicle_entry *found[], size_t max);

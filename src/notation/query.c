@@ -1,5 +1,8 @@
 #include "notation/query.h"
 
+#include <stdint.h>
+
+#include "base/check.h"
 #include "base/utf8.h"
 
 static char folded(char c)
@@ -185,6 +188,34 @@ enum query_rank query_rank(const char *words, size_t len, const struct query_tex
     if (in_head > 0)
         return by_stem ? QUERY_HEAD_SOME_BY_STEM : QUERY_HEAD_SOME;
     return by_stem ? QUERY_BODY_BY_STEM : QUERY_BODY;
+}
+
+static size_t search_in(const struct query_book *book, const struct tongue *tongue,
+                        const char *words, size_t len, size_t found[], size_t max)
+{
+    char said[PRINTED_MAX];
+    uint8_t ranks[QUERY_FOUND_MAX]; /* enum query_rank */
+    size_t count = 0;
+
+    CHECK(book->count <= QUERY_FOUND_MAX);
+    for (size_t i = 0; i < book->count; i++) {
+        const struct query_texts texts = book->texts(tongue, i, said);
+
+        ranks[i] = (uint8_t)query_rank(words, len, &texts);
+    }
+    for (unsigned rank = 0; rank < QUERY_RANKS; rank++)
+        for (size_t i = 0; i < book->count && count < max; i++)
+            if (ranks[i] == rank)
+                found[count++] = i;
+    return count;
+}
+
+size_t query_search(const struct query_book *book, const struct tongue *tongue, const char *words,
+                    size_t len, size_t found[], size_t max)
+{
+    size_t count = search_in(book, tongue, words, len, found, max);
+
+    return count || !tongue ? count : search_in(book, NULL, words, len, found, max);
 }
 
 bool query_is_same(const char *a, const char *b)

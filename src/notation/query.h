@@ -13,6 +13,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/tongue.h"
+#include "notation/printed.h"
+
 /* What is looked through; NULLs are skipped. */
 struct query_texts {
     const char *head[3]; /* what the thing is called */
@@ -30,6 +33,21 @@ enum query_rank {
     QUERY_BODY_BY_STEM,
     QUERY_RANKS
 };
+
+/* Where is looked, of so many things, which stand there in an order. */
+struct query_book {
+    size_t count;
+    /* What a tongue says of thing `i`. Sentences with printed numbers may be written to `said`. */
+    struct query_texts (*texts)(const struct tongue *tongue, size_t i, char said[PRINTED_MAX]);
+};
+
+enum { QUERY_FOUND_MAX = 256 }; /* no book has more */
+
+/* The places of the things that have all the words as the tongue says them, or, where it has none, in
+ * English: the best first, and in the book's order where they are as good. Writes up to `max` to
+ * `found` and returns how many. */
+size_t query_search(const struct query_book *book, const struct tongue *tongue, const char *words,
+                    size_t len, size_t found[], size_t max);
 
 /* QUERY_RANKS when a word is missing. `words` has `len` bytes and needs no final zero. */
 enum query_rank query_rank(const char *words, size_t len, const struct query_texts *texts);

@@ -2,11 +2,7 @@
  * order is found by walking the chapters: there are few, and nothing has to be set up first. */
 #include "notation/reference.h"
 
-#include <stdint.h>
-
-#include "base/check.h"
 #include "base/tongue.h"
-#include "notation/printed.h"
 #include "notation/query.h"
 #include "notation/reference_rows.h"
 
@@ -32,7 +28,7 @@ static const struct {
     {N_("End of the game"), ROWS(reference_end)},
 };
 
-enum { CHAPTERS = sizeof(chapters) / sizeof(chapters[0]), RULES_MAX = 256 };
+enum { CHAPTERS = sizeof(chapters) / sizeof(chapters[0]) };
 
 size_t reference_count(void)
 {
@@ -80,29 +76,22 @@ struct chapter reference_chapter(size_t i)
     return chapter;
 }
 
-size_t reference_search_said(const struct tongue *tongue, const char *words, size_t len,
-                             const struct rule *found[], size_t max)
+static struct query_texts texts_of(const struct tongue *tongue, size_t i, char said[PRINTED_MAX])
 {
-    char said[PRINTED_MAX];
-    uint8_t ranks[RULES_MAX]; /* enum query_rank */
-    size_t rules = reference_count(), count = 0;
+    const struct rule *rule = reference_at(i);
 
-    CHECK(rules <= RULES_MAX);
-    for (size_t i = 0; i < rules; i++) {
-        const struct rule *rule = reference_at(i);
-        const struct query_texts texts = {{rule->id, tongue_say(tongue, rule->title)},
-                                          {printed_say(tongue, rule->text, said)}};
-
-        ranks[i] = (uint8_t)query_rank(words, len, &texts);
-    }
-    for (unsigned rank = 0; rank < QUERY_RANKS; rank++)
-        for (size_t i = 0; i < rules && count < max; i++)
-            if (ranks[i] == rank)
-                found[count++] = reference_at(i);
-    return count;
+    return (struct query_texts){{rule->id, tongue_say(tongue, rule->title)},
+                                {printed_say(tongue, rule->text, said)}};
 }
 
-size_t reference_search(const char *words, size_t len, const struct rule *found[], size_t max)
+size_t reference_search(const struct tongue *tongue, const char *words, size_t len,
+                        const struct rule *found[], size_t max)
 {
-    return reference_search_said(NULL, words, len, found, max);
+    const struct query_book book = {reference_count(), texts_of};
+    size_t places[QUERY_FOUND_MAX];
+    size_t count = query_search(&book, tongue, words, len, places, max);
+
+    for (size_t i = 0; i < count; i++)
+        found[i] = reference_at(places[i]);
+    return count;
 }

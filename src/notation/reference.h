@@ -13,7 +13,7 @@
 
 #include <stddef.h>
 
-#include "base/tongue.h"
+#include "notation/query.h"
 
 struct rule {
     const char *id; /* "R-PUSH-3" */
@@ -42,15 +42,9 @@ size_t reference_chapters(void);
 /* Chapter `i` in reading order; from reference_chapters() on an empty one with a NULL title. */
 struct chapter reference_chapter(size_t i);
 
-/* Looks for the words in `words`, `len` bytes that need no final zero; spaces and commas part them.
- * A rule is found when every word occurs, in upper or lower case, somewhere in its id, title or
- * text; with no word at all each rule is found. First come the rules that have all words in id or
- * title, then those that have one there, then the rest; reading order within each. Writes up to
- * `max` of them to `found` and returns how many it wrote. */
-size_t reference_search(const char *words, size_t len, const struct rule *found[], size_t max);
-
-/* The same in the rules as a tongue says them. */
-size_t reference_search_said(const struct tongue *tongue, const char *words, size_t len,
-                             const struct rule *found[], size_t max);
+/* The rules that have all the words (notation/query.h), those with the words in id or title first.
+ * Writes up to `max` of them, QUERY_FOUND_MAX at most, to `found` and returns how many it wrote. */
+size_t reference_search(const struct tongue *tongue, const char *words, size_t len,
+                        const struct rule *found[], size_t max);
 
 #endif

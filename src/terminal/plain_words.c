@@ -197,21 +197,14 @@ static void tell_rule(struct plain *plain, const struct rule *rule)
         FORMAT(plain, N_("  See also: chronicle %s\n"), related->id);
 }
 
-/* In the person's language, and in English where that finds nothing. */
-static size_t find_rules(const struct plain *plain, const char *words, const struct rule *found[])
-{
-    size_t size = strlen(words);
-    size_t count = reference_search_said(plain->tongue, words, size, found, FOUND_MOST + 1);
-    return count ? count : reference_search(words, size, found, FOUND_MOST + 1);
-}
-
 /* The number of a move asks for its rule, as long as moves are offered. */
 static enum plain_step show_rules(struct plain *plain, const char *rest)
 {
     const struct rule *found[FOUND_MOST + 1];
     const struct move *move = rest[strspn(rest, "0123456789")] ? NULL : plain_named(plain, rest);
     const struct rule *one = reference_find(move ? caption_rule(*move) : rest);
-    size_t count = one ? 0 : find_rules(plain, rest, found);
+    size_t count =
+        one ? 0 : reference_search(plain->tongue, rest, strlen(rest), found, FOUND_MOST + 1);
     if (!rest[0]) {
         SAY(plain, N_("Rules about what? For example: rules sparrow. Chapters:\n"));
         for (size_t i = 0; i < reference_chapters(); i++)
@@ -253,19 +246,12 @@ static void list_chronicle(struct plain *plain)
         }
 }
 
-static size_t find_entries(const struct plain *plain, const char *words,
-                           const struct chronicle_entry *found[])
-{
-    size_t size = strlen(words);
-    size_t count = chronicle_search_said(plain->tongue, words, size, found, FOUND_MOST + 1);
-    return count ? count : chronicle_search(words, size, found, FOUND_MOST + 1);
-}
-
 static enum plain_step show_chronicle(struct plain *plain, const char *rest)
 {
     const struct chronicle_entry *found[FOUND_MOST + 1];
     const struct chronicle_entry *one = chronicle_find(rest);
-    size_t count = one ? 0 : find_entries(plain, rest, found);
+    size_t count =
+        one ? 0 : chronicle_search(plain->tongue, rest, strlen(rest), found, FOUND_MOST + 1);
     if (!rest[0]) {
         list_chronicle(plain);
         return PLAIN_ASK;

@@ -8,15 +8,10 @@ static void search(struct reader *reader)
 {
     const char *words = reader->words;
     size_t size = strlen(words);
-    for (unsigned i = 0; i < 2; i++) {
-        const struct tongue *tongue = i ? NULL : reader->tongue;
-        reader->count =
-            reader->book == READER_RULES
-                ? reference_search_said(tongue, words, size, reader->rules, READER_FOUND_MAX)
-                : chronicle_search_said(tongue, words, size, reader->entries, READER_FOUND_MAX);
-        if (reader->count)
-            break;
-    }
+    reader->count =
+        reader->book == READER_RULES
+            ? reference_search(reader->tongue, words, size, reader->rules, QUERY_FOUND_MAX)
+            : chronicle_search(reader->tongue, words, size, reader->entries, QUERY_FOUND_MAX);
     reader->at = 0;
 }
 

@@ -13,7 +13,7 @@
 #include "notation/chronicle.h"
 #include "notation/reference.h"
 
-enum { READER_FOUND_MAX = 256, READER_WORDS_MAX = 64 };
+enum { READER_WORDS_MAX = 64 };
 
 enum reader_book { READER_RULES, READER_CHRONICLE };
 
@@ -21,8 +21,8 @@ struct reader {
     const struct tongue *tongue;
     enum reader_book book;
     union {
-        const struct rule *rules[READER_FOUND_MAX];
-        const struct chronicle_entry *entries[READER_FOUND_MAX];
+        const struct rule *rules[QUERY_FOUND_MAX];
+        const struct chronicle_entry *entries[QUERY_FOUND_MAX];
     };
     size_t count, at;
     char words[READER_WORDS_MAX]; /* looked for */

@@ -63,8 +63,6 @@ static const struct {
     {"things",    things_list},
     {"rules",     library_rules},
     {"chronicle", library_chronicle},
-    {"about",     library_about},
-    {"quick",     library_quick},
     {"lesson",    library_lesson},
     {"verify",    verify},
 };

@@ -42,8 +42,7 @@
  *   things                               names, effects and printed numbers
  *   rules          + words               those that speak of them; all without words
  *   chronicle      + words               likewise
- *   about WORD                           a thing in the city, and its rules
- *   quick                                the game on one page, as HTML
+ *   lesson                               its steps
  *   verify         + a record            the proof of its luck
  *
  * ulm_fingerprint() and ulm_likeness() are numbers that tests compare with the native program's.

@@ -5,10 +5,7 @@
 #include "notation/lesson.h"
 #include "notation/lines.h"
 #include "notation/printed.h"
-#include "notation/quick.h"
 #include "notation/reference.h"
-
-enum { FOUND_MAX = 256, WORD_MAX = 64 };
 
 static void put_said(struct call *call, const char *key, const char *english)
 {
@@ -44,17 +41,11 @@ static void put_rule(struct call *call, const struct rule *rule)
     text_put(call->out, '}');
 }
 
-/* In the language of the page, else in English. */
-static size_t find_rules(const struct call *call, struct slice words, const struct rule *found[])
-{
-    size_t count = reference_search_said(call->tongue, words.bytes, words.size, found, FOUND_MAX);
-    return count ? count : reference_search(words.bytes, words.size, found, FOUND_MAX);
-}
-
 int library_rules(struct call *call)
 {
-    const struct rule *found[FOUND_MAX];
-    size_t count = find_rules(call, call->body, found);
+    const struct rule *found[QUERY_FOUND_MAX];
+    size_t count =
+        reference_search(call->tongue, call->body.bytes, call->body.size, found, QUERY_FOUND_MAX);
     text_put(call->out, '{');
     json_put_open(call->out, "chapters", '[');
     for (size_t c = 0; c < reference_chapters(); c++)
@@ -100,17 +91,11 @@ static void put_entry(struct call *call, const struct chronicle_entry *entry)
     text_puts(out, "]}");
 }
 
-static size_t find_entries(const struct call *call, const struct chronicle_entry *found[])
-{
-    struct slice words = call->body;
-    size_t count = chronicle_search_said(call->tongue, words.bytes, words.size, found, FOUND_MAX);
-    return count ? count : chronicle_search(words.bytes, words.size, found, FOUND_MAX);
-}
-
 int library_chronicle(struct call *call)
 {
-    const struct chronicle_entry *found[FOUND_MAX];
-    size_t count = find_entries(call, found);
+    const struct chronicle_entry *found[QUERY_FOUND_MAX];
+    size_t count =
+        chronicle_search(call->tongue, call->body.bytes, call->body.size, found, QUERY_FOUND_MAX);
     text_put(call->out, '[');
     for (size_t i = 0; i < count; i++) {
         json_put_comma(call->out);
@@ -118,63 +103,6 @@ int library_chronicle(struct call *call)
     }
     text_put(call->out, ']');
     return 0;
-}
-
-static void copy(char word[WORD_MAX], struct slice from)
-{
-    struct text text;
-    text_init(&text, word, WORD_MAX);
-    text_bytes(&text, from.bytes, from.size);
-}
-
-/* The rules that the entry names; without an entry those that speak of the word. */
-static void put_rules_about(struct call *call, const struct chronicle_entry *entry,
-                            struct slice word)
-{
-    const struct rule *found[FOUND_MAX];
-    char id[WORD_MAX];
-    if (!entry) {
-        size_t count = find_rules(call, word, found);
-        for (size_t i = 0; i < count; i++)
-            put_rule(call, found[i]);
-        return;
-    }
-    const char *rules = entry->rules ? entry->rules : "";
-    for (struct slice next = next_id(&rules); next.size; next = next_id(&rules)) {
-        copy(id, next);
-        if (reference_find(id))
-            put_rule(call, reference_find(id));
-    }
-}
-
-int library_about(struct call *call)
-{
-    struct slice word = slice_trim(call->words);
-    char id[WORD_MAX];
-    if (!word.size)
-        return -1;
-    copy(id, word);
-    const struct chronicle_entry *entry = chronicle_find(id);
-    text_put(call->out, '{');
-    json_put_key(call->out, "entry");
-    if (entry)
-        put_entry(call, entry);
-    else
-        text_puts(call->out, "null");
-    json_put_open(call->out, "rules", '[');
-    put_rules_about(call, entry, word);
-    text_puts(call->out, "]}");
-    return 0;
-}
-
-int library_quick(struct call *call)
-{
-    static char page[2 * QUICK_MAX];
-    struct text text;
-    text_init(&text, page, sizeof page);
-    quick_write(&text, SHEET_HTML, call->tongue);
-    json_write_string(call->out, text.data, text.length);
-    return text.full ? -1 : 0;
 }
 
 static void put_step(struct call *call, const struct lesson_step *step)

@@ -4,6 +4,6 @@
 
 #include "wasm/call.h"
 
-call_verb library_rules, library_chronicle, library_about, library_quick, library_lesson;
+call_verb library_rules, library_chronicle, library_lesson;
 
 #endif

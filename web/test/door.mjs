@@ -104,9 +104,8 @@ function everything_that_is_asked_is_answered_as_it_always_was() {
   const first = play(0);
   readAgain(first);
   for (let i = 1; i < 6; i++) play(i);
-  for (const request of ["things", "quick", "lesson", "words\nThe rules\n%d coin\t%d coins\nno such text", "speak en"]) ask(request);
+  for (const request of ["things", "lesson", "words\nThe rules\n%d coin\t%d coins\nno such text", "speak en"]) ask(request);
   for (const words of ["", "sparrow", "push tile", "seal river", "no such word", "R-PUSH-5"]) for (const verb of ["rules", "chronicle"]) ask(`${verb}\n${words}`);
-  for (const word of ["sparrow", "minster", "river", "oath", "nothing-of-it", "x".repeat(100), ""]) ask(`about ${word}`);
   const found = [...digests].map(([verb, digest]) => [verb, digest.digest("hex").slice(0, 16)]).sort();
   const text = found.map((row) => `${row.join(" ")}\n`).join("");
   if (way === "write") writeFileSync(file, text);

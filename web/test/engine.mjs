@@ -247,17 +247,17 @@ async function every_language_says_everything_in_its_own_words() {
     useCatalogue(catalogue);
     const { state, task } = await game.look("whole");
     const seat = state.to_move;
-    const [log, { offers }, things, rules, chronicle, quick, about] = await Promise.all([game.log(0), game.step(seat, 0),
-      engine.things(), engine.rules(), engine.chronicle(), engine.quick(), engine.about("sparrow")]);
+    const [log, { offers }, things, rules, chronicle] = await Promise.all([game.log(0), game.step(seat, 0),
+      engine.things(), engine.rules(), engine.chronicle()]);
     const refused = (await game.move(seat, "tax")).refused;
     equal(log.filter((entry) => entry.kind === "move").length, (await game.look(0)).plies);
     ok(log.every((entry) => entry.words) && offers.every((offer) => offer.caption && offer.lines.every((line) => line)));
-    ok(about.entry.rules.length === about.rules.length && rules.chapters.length > 5);
+    ok(rules.chapters.length > 5);
     equal(Object.keys(things.cards).length, 33);
     equal(things.river.length, things.numbers.river_last);
     const hint = await game.hint(seat, { iterations: 50 });
     heard.push([task, refused, log.at(-1).words, offers[0].caption, things.quarters.goose.effect, things.levels[1].name,
-      rules.rules[3].text, chronicle[0].city, quick, hint.advice[0].words, _("Language"),
+      rules.rules[3].text, chronicle[0].city, hint.advice[0].words, _("Language"),
       count("%d coin", "%d coins", 5)]);
     equal(_("no such text"), "no such text");
   }

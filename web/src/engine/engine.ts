@@ -149,8 +149,6 @@ class Table implements Engine {
   things = () => this.ask<never>("things");
   rules = (words = "") => this.ask<never>(`rules\n${oneLine(words)}`);
   chronicle = (words = "") => this.ask<never>(`chronicle\n${oneLine(words)}`);
-  about = (thing: string) => this.ask<never>(`about ${oneLine(thing)}`);
-  quick = () => this.ask<string>("quick");
   lesson = () => this.ask<never>("lesson");
   verify = (record: string) => this.ask<never>(`verify\n${record}`);
 

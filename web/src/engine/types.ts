@@ -456,10 +456,6 @@ export interface Engine {
   things(): Promise<Things>;
   rules(words?: string): Promise<Rules>;
   chronicle(words?: string): Promise<ChronicleEntry[]>;
-  /** What the city knows of a thing by its word ("goose", "sparrow"), and the rules about it. */
-  about(thing: string): Promise<{ entry: ChronicleEntry | null; rules: Rule[] }>;
-  /** The whole game on one page, as HTML to print. */
-  quick(): Promise<string>;
   lesson(): Promise<Lesson>;
   verify(record: string): Promise<Proof>;
   close(): void;
