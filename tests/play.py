@@ -52,7 +52,7 @@ def answers_can_be_moves_in_the_notation(folder):
     assert "Winner" in game.close()[0] or "Shared" in game.said
 
 
-words = "moves board square look river quarters seats hand score tower log undo rules chronicle save help".split()
+words = "moves board area look river quarters seats hand score tower log undo rules chronicle save help".split()
 
 
 def every_word_answers_at_any_moment(folder):

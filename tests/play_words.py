@@ -88,13 +88,13 @@ def seat_lists(state, said):
 def compare(game, state):
     """All words against the state; the one who is asked is to move."""
     said = {word: game.answer(f"look {word}").removesuffix("> ")
-            for word in ("square", "river", "quarters", "seats", "tower", "board", "hand")}
-    assert said["square"].splitlines()[1:] == square(state), (said["square"], square(state))
+            for word in ("area", "river", "quarters", "seats", "tower", "board", "hand")}
+    assert said["area"].splitlines()[1:] == square(state), (said["area"], square(state))
     river(state, said["river"])
     quarter_lines(state, said["quarters"])
     assert set(seats(state)) <= set(said["seats"].splitlines()), (said["seats"], list(seats(state)))
     seat_lists(state, said["seats"])
-    parts = ["square", "river", "quarters", "seats"] + ["tower"] * (state["variant"] == "tower")
+    parts = ["area", "river", "quarters", "seats"] + ["tower"] * (state["variant"] == "tower")
     assert said["board"] == "".join(said[part] for part in parts), said["board"]
     mine = state["seats"][state["to_move"] - 1]["hand"]
     assert said["hand"].count("    Played: ") == said["hand"].count("    Laid down: ") == len(mine), said["hand"]
@@ -122,7 +122,7 @@ def until_the_right_one_looks_only_words_that_show_nobody_s_things_answer(folder
     game = Game(folder, "--player", "Ada=person", "--player", "Ben=person", "--variant", "tower", "--seed", 7)
     asked = game.said.splitlines()[-2]
     assert "Press Enter when only you are looking." in asked, game.said
-    for word in ("moves", "preview", "preview 1", "board", "square", "river", "quarters", "seats", "hand", "score",
+    for word in ("moves", "preview", "preview 1", "board", "area", "river", "quarters", "seats", "hand", "score",
                  "tower", "log", "hint", "look", "look tower"):
         said = game.answer(word)
         assert said == f"Press Enter alone; undo and quit are possible, too.\n{asked}\n> ", (word, said)

@@ -48,7 +48,7 @@ def the_lesson_goes_on_with_enter_alone_and_ends_in_a_game(folder):
 def the_table_is_shown_at_80_by_24(folder):
     t = Terminal(folder, *alone)
     screen = t.wait("Draw a tile from the bag")
-    for part in ["Round 1 of 10", "A 5", "B 5", "Cathedral square", "Choices 1/1", "Docks", "Bag",
+    for part in ["Round 1 of 10", "A 5", "B 5", "Cathedral area", "Choices 1/1", "Docks", "Bag",
                  "Coins 2", "Sparrows 2", "No cards in hand", "q leave"]:
         assert part in screen, f"{part}:\n{screen}"
     assert "saved" in t.leave()
@@ -87,7 +87,7 @@ def pages_and_leaves_open_and_close(folder):
         t.press(key)
         screen = t.settle(lambda screen: first_title(screen) not in titles, f"{key} opens nothing new")
         titles.append(first_title(screen))
-    assert titles[1:3] == ["Cathedral square", "Danube"], titles
+    assert titles[1:3] == ["Cathedral area", "Danube"], titles
     titles = titles[1:]
     t.press("t")
     t.wait(f"── {titles[0]}")
@@ -97,7 +97,7 @@ def pages_and_leaves_open_and_close(folder):
     t.press("Tab")
     t.wait("── Danube")
     t.press("Escape")
-    t.wait("── Cathedral square")
+    t.wait("── Cathedral area")
     t.press("r")
     t.wait("R-TURN-2")
     t.press("/")
@@ -129,7 +129,7 @@ def on_the_log_nothing_is_played_that_is_not_shown(folder):
     t.press("L")
     t.wait("── Log")
     t.press("1", "Enter")
-    t.wait("── Cathedral square")
+    t.wait("── Cathedral area")
     t.wait("Draw a tile")
     t.press("Enter")
     t.gone("Draw a tile")
@@ -167,7 +167,7 @@ def a_whole_game_is_played_and_stepped_through_at_80_by_24(folder):
     t.play("Score sheet")
     assert re.search("(Ada|Ben) (wins|shares)", t.wait("winner"))
     t.press("Left")
-    t.wait("Cathedral square")
+    t.wait("Cathedral area")
     t.press("Home")
     t.wait("Round 1 of 10")
     t.press("Down")
@@ -199,7 +199,7 @@ def a_game_survives_resizing_at_any_moment(folder):
     t.resize(100, 30)
     t.wait(from_round(5))
     t.press("t")
-    t.wait("Cathedral square")
+    t.wait("Cathedral area")
     t.resize(200, 60)
     t.wait("── Seats")
     t.play("Score sheet")
@@ -211,7 +211,7 @@ def play_whole_game(folder, language, size, other):
     say, luck = speaker(language), random.Random(f"{language} {size}")
     t = Terminal(folder, *alone, "--variant", luck.choice(["basic", "tower"]), columns=size[0],
                  rows=size[1], language=language)
-    for part in ["Draw a tile.", "Cathedral square", "Choices", "Docks ", "No cards in hand", "leave"]:
+    for part in ["Draw a tile.", "Cathedral area", "Choices", "Docks ", "No cards in hand", "leave"]:
         t.wait(pattern(say(part)))
     t.press("f")
     t.play_anyhow(from_round(3, say(" Round %d of %d  ")), luck)
@@ -225,7 +225,7 @@ def play_whole_game(folder, language, size, other):
     t.press("Enter", "Tab", "x", "Down")
     t.resize(*size)
     t.press("t")  # it may have become large again before it saw the keys
-    t.wait("── " + say("Cathedral square"))
+    t.wait("── " + say("Cathedral area"))
     t.play_anyhow(pattern(f"{say('down')} {say('next turn')}"), luck)
     t.press("p")
     t.wait("── " + pattern(say("Score sheet")))
@@ -254,7 +254,7 @@ def keys_without_sense_harm_nothing(folder):
                          for _ in range(20))
         t.type(bytes_)
         t.type("\033[" + str(luck.randrange(99)) + luck.choice("~ABCDHFZM") + "é日\x7f")
-    t.play("── Cathedral square", lambda: ["Escape", "t"])
+    t.play("── Cathedral area", lambda: ["Escape", "t"])
     t.leave()
 
 
@@ -350,7 +350,7 @@ def a_damaged_game_is_named_on_the_screen_and_stays(folder):
         t.wait(pattern(say("Game %u is damaged and stays as it is: %s:%u:%u: %s").replace("：", ":").split(":")[0]
                        .replace("%u", "1")))
         t.press("t")
-        t.wait("── " + say("Cathedral square"))
+        t.wait("── " + say("Cathedral area"))
         t.leave()
         assert (games / "1.ulm").read_bytes() == b"ulm 1\nseats: \xff\0\n"
         assert len(list(games.glob("*.ulm"))) == 2
@@ -406,7 +406,7 @@ def a_computer_is_not_named_twice(folder):
         say = speaker(language)
         t = Terminal(folder, "--player", "Ada=person", "--player", "novice", "--player", "novice", "--player", "Bea=novice",
                      "--new", "--seed", "names", language=language)
-        t.wait(say("Cathedral square"))
+        t.wait(say("Cathedral area"))
         t.press("s")
         screen = t.wait("D Bea(, |、)" + pattern(say("Novice")))
         seats = re.findall(r"^.([BCD] .+?)  ", screen, re.M)

@@ -1,4 +1,4 @@
-/* A game told on the standard output: at each turn the cathedral square and where the seats stand, a
+/* A game told on the standard output: at each turn the cathedral area and where the seats stand, a
  * sentence a move, the score sheet at the end. */
 #ifndef ULM_CLI_TELLING_H
 #define ULM_CLI_TELLING_H

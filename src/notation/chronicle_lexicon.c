@@ -74,8 +74,8 @@ const struct chronicle_entry chronicle_lexicon[28] = {
              "of a bishop. The tower was finished in 1890, after drawings of the 15th century, and "
              "is 161.53 metres high."),
           NULL,
-          N_("The game calls it the cathedral. The grid of tiles is the square around it, and the "
-             "tower tiles make it grow round by round."),
+          N_("The game calls it the cathedral. The grid of tiles lies in the cathedral area, and "
+             "the tower tiles make the cathedral grow round by round."),
           "R-PUSH-1, R-SET-5, R-CARD-CATHEDRAL"),
     THING("choir", N_("Choir and nave"),
           N_("The choir is the east end of a church, the nave the long hall of the people. In the "

@@ -11,7 +11,7 @@ static const struct lesson_step steps[] = {
         "after ten rounds wins. You start with {START_SCORE point|points}, {START_COINS "
         "coin|coins}, {START_SPARROWS sparrow|sparrows} and 1 tile."),
      "R-SET-3", 0, NULL},
-    {N_("The square before the minster is the heart of the game: nine tiles in five colours, and each "
+    {N_("The cathedral area is the heart of the game: nine tiles in five colours, and each "
         "colour is an action. In every turn you push one tile into it."),
      "R-MAT-1", 0, NULL},
     {N_("Your turn begins with a tile from the bag. Draw it."),
@@ -56,7 +56,7 @@ static const struct lesson_step steps[] = {
     {N_("It also gave you 1 coin, and now your barge may sail up to {FIELD_STEPS space|spaces}. "
         "Sail 2. Ursula's barge is jumped: an occupied space does not count."),
      "R-RIVER-4", 1, "steps 2"},
-    {N_("Clear away with white: two tiles lie below the square."),
+    {N_("Clear away with white: two tiles lie below the grid."),
      "R-CLEAR", 1, "clear S"},
     {N_("Brown is a card. It costs two of your tiles, and two of the same colour let you choose from two "
         "cards. Pay with gray and gray."),
@@ -75,7 +75,7 @@ static const struct lesson_step steps[] = {
     {NULL, NULL, 2, "end"},
     {N_("Round 3. Draw a tile."),
      "R-TURN-2", 1, "draw"},
-    {N_("It is gray. Push it in at N1 again. Tiles stay in the square: the orange one from your last "
+    {N_("It is gray. Push it in at N1 again. Tiles stay in the grid: the orange one from your last "
         "turn will be your action once more."),
      "R-PUSH-4", 1, "push N1"},
     {N_("Now seal the Leaning House. Its privilege is a coat of arms: you see two and keep one."),
@@ -84,7 +84,7 @@ static const struct lesson_step steps[] = {
         "your family crest goes to the Town Hall as well, and each later seal there, whoever's "
         "it is, scores for you."),
      "R-COAT-3", 1, "coat townhall"},
-    {N_("With the coat of arms a seal of yours came to the edge of the square, at N2. Whenever a tile is "
+    {N_("With the coat of arms a seal of yours came to the edge of the cathedral area, at N2. Whenever a tile is "
         "pushed out there, whoever pushes, you get a sparrow."),
      "R-PUSH-6", 0, NULL},
     {N_("Take the coin of the gray action."),

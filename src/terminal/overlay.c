@@ -26,7 +26,7 @@ struct help_line {
 };
 
 static const struct help_line help[] = {
-    {N_("arrows, hjkl"), N_("step over what you can do; on the square as it lies")},
+    {N_("arrows, hjkl"), N_("step over what you can do; in the grid as it lies")},
     {N_("left, right"), N_("to the next kind of move")},
     {N_("1 2 3 ..."), N_("choose by number")},
     {N_("Enter, space"), N_("do it")},

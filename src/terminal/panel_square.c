@@ -1,4 +1,4 @@
-/* The cathedral square: the grid, the pushes round it, what was pushed out, the coats at its edges;
+/* The cathedral area: the grid, the pushes round it, what was pushed out, the coats at its edges;
  * docks and bag below. While the cursor is on a push, the grid is drawn as it would be. */
 #include <stdio.h>
 #include <string.h>
@@ -215,8 +215,8 @@ void panel_square(struct canvas *canvas, struct box box, const struct scene *sce
     bool is_push = move && move->kind == MOVE_PUSH;
     struct box inner =
         canvas_title(canvas, box,
-                     tongue_say(scene->tongue, is_push ? N_("Cathedral square, as it would be")
-                                                       : N_("Cathedral square")));
+                     tongue_say(scene->tongue, is_push ? N_("Cathedral area, as it would be")
+                                                       : N_("Cathedral area")));
     struct square q = {
         .canvas = canvas,
         .box = box_rows(inner, 0, 11),

@@ -100,7 +100,7 @@ static void say_outer_row(const struct plain_table *s, unsigned first)
 void plain_table_square(const struct plain_table *s)
 {
     const struct game *g = game(s);
-    SAY(s, N_("The cathedral square, from above to below; left and right of a row what lies "
+    SAY(s, N_("The cathedral area, from above to below; left and right of a row what lies "
               "outside:\n"));
     say_outer_row(s, PLACE_N1);
     for (unsigned row = 0; row < LINE_CELLS; row++) {

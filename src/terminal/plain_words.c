@@ -303,7 +303,7 @@ static const struct word words[] = {
     {"moves",     false, show_moves,     N_("the moves by number again; so does an empty line")},
     {"preview",   false, show_preview,   N_("\"preview 1\": what a move brings, at length")},
     {"board",     false, show_board,     N_("all that lies on the table")},
-    {"square",    false, show_square,    N_("the cathedral square, the docks and the bag")},
+    {"area",      false, show_square,    N_("the cathedral area, the docks and the bag")},
     {"river",     false, show_river,     N_("the Danube; \"look river\" where river is a move")},
     {"quarters",  false, show_quarters,  N_("the quarters, their privileges and seals")},
     {"seats",     false, show_seats,     N_("everybody's things")},

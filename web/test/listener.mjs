@@ -4,7 +4,7 @@ import { equal, ok } from "node:assert/strict";
 import { LIMIT } from "./patience.mjs";
 
 /** Where moves are made; the rest are tools and news. */
-const ROOMS = ["Cathedral square", "Docks, bag and piles", "About this", "The Danube and the quarters", "Your things"];
+const ROOMS = ["Cathedral area", "Docks, bag and piles", "About this", "The Danube and the quarters", "Your things"];
 
 const LANDMARKS = ["region", "complementary", "log", "navigation"];
 
@@ -43,7 +43,7 @@ const texts = (tree, room) => tree.filter((node) => node.role === "StaticText" &
 
 /** The grid's nine colours, read cell by cell. */
 function gridOf(tree) {
-  return tree.filter(({ role, name, room }) => /^(cell|gridcell)$/.test(role) && room === "Cathedral square" && name).map(({ name }) => name);
+  return tree.filter(({ role, name, room }) => /^(cell|gridcell)$/.test(role) && room === "Cathedral area" && name).map(({ name }) => name);
 }
 
 /** The grid after a push that was only heard of. */
@@ -61,7 +61,7 @@ function findsEverything(tree, seats) {
   const told = (room, pattern) => tree.filter((node) => node.room === room && node.role !== "StaticText" && pattern.test(`${node.name} ${node.description}`)).length;
   const river = "The Danube and the quarters";
   equal(gridOf(tree).length, 9, "the grid has nine tiles");
-  equal(told("Cathedral square", /[NESW][123]: (empty|\w+ lies here)/), 12, "twelve outer places");
+  equal(told("Cathedral area", /[NESW][123]: (empty|\w+ lies here)/), 12, "twelve outer places");
   equal(told(river, /Free spaces: \d of \d/), 8, "eight quarters");
   equal(told(river, /River space \d+/), 22, "22 spaces");
   equal(told("Docks, bag and piles", /In the docks: /), 5, "five docks");
@@ -69,7 +69,7 @@ function findsEverything(tree, seats) {
     equal(told(river, new RegExp(`Barge of ${seat}: space \\d`)), 1, `the barge of ${seat}`);
     ok(tree.some(({ role, name }) => role === "heading" && name.startsWith(seat)), `a heading for ${seat}`);
   }
-  for (const heading of ["Cathedral square", "Docks, bag and piles", river, "Seats", "What happened", "Your things"])
+  for (const heading of ["Cathedral area", "Docks, bag and piles", river, "Seats", "What happened", "Your things"])
     ok(tree.some(({ role, name }) => role === "heading" && name === heading), `a heading ${heading}`);
   for (const { role, name, id } of tree) if (/^(button|image|link|slider|textbox)$/.test(role)) ok(name, `the ${role} ${id} has a name`);
 }

@@ -70,7 +70,7 @@ export const SCENES = [
   { name: "phone-square", at: PUSH, size: "phone", go: foretell },
   { name: "phone-river", at: STEPS, size: "phone", go: (visitor) => goTo(visitor, "River") },
   { name: "phone-seats", at: SEAL, size: "phone", theme: "dark", go: (visitor) => goTo(visitor, "Seats") },
-  { name: "phone-japanese", at: SEAL, size: "phone", language: "ja", go: (visitor) => goTo(visitor, "Square") },
+  { name: "phone-japanese", at: SEAL, size: "phone", language: "ja", go: (visitor) => goTo(visitor, "Cathedral") },
 ];
 
 /** A visitor who is there; the page is still. */

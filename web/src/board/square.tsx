@@ -1,4 +1,4 @@
-// The cathedral square: the 3x3 grid, the outer places with what was pushed out, the coats beside them.
+// The cathedral area: the 3x3 grid, the outer places with what was pushed out, the coats beside them.
 import { useRef } from "preact/hooks";
 import type { Coat, Colour, Offer, Place, State, Things } from "../engine/types";
 import { hatch } from "../art/cut";
@@ -149,8 +149,8 @@ const ground = (
 
 export function Square() {
   return (
-    <section class="part" aria-label={_("Cathedral square")}>
-      <h2 class="said">{_("Cathedral square")}</h2>
+    <section class="part" aria-label={_("Cathedral area")}>
+      <h2 class="said">{_("Cathedral area")}</h2>
       <GridTable />
       <svg class="square" viewBox="-181 -181 362 362" role="group" aria-label={_("Outer places")}>
         {ground}
