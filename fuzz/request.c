@@ -76,8 +76,8 @@ static void set_table(struct server *server)
     secret_key(slice_of("b"), keys[1]);
     struct table_state *table = table_state_create(name, &secrets);
     table_state_open(table, &plan, now(NULL));
-    table_state_sit(table, 0, slice_of("Ada"), slice_of(""), keys[0], now(NULL));
-    table_state_sit(table, 1, slice_of("Bob"), slice_of(""), keys[1], now(NULL));
+    table_state_sit(table, 0, slice_of("Ada"), &identity_of_nobody, keys[0], now(NULL));
+    table_state_sit(table, 1, slice_of("Bob"), &identity_of_nobody, keys[1], now(NULL));
     live_table_commit(live_tables_add(&server->tables, table), NULL, slice_of(""));
     server_settle(server);
 }

@@ -321,22 +321,31 @@ static void who_does_not_stop_asking_is_not_listened_to_any_more(void **state)
     leave(&hosts[0], &eve);
 }
 
+static void leave_unrated(const char *id, const char *mark)
+{
+    char left[256];
+    snprintf(left, sizeof left,
+             "[{\"account\":\"ada\",\"mark\":\"%s\",\"points\":70,\"winner\":true},"
+             "{\"level\":\"master\",\"points\":50,\"winner\":false}]",
+             mark);
+    struct store_step step = {STORE_ADD, slice_of("unrated"), slice_of(id), slice_of(left)};
+    struct store_batch batch = {.steps = &step, .count = 1};
+    assert_int_equal(store_write(hosts[0].store, &batch, 1), 0);
+}
+
 /* The server may have ended between the last move and the rating. */
 static void a_game_that_was_not_rated_is_rated_at_the_next_start(void **state)
 {
     struct wire_peer ada;
     char message[256];
-    struct slice left = slice_of("[{\"account\":\"ada\",\"points\":70,\"winner\":true},"
-                                 "{\"level\":\"master\",\"points\":50,\"winner\":false}]");
-    struct store_step step = {STORE_ADD, slice_of("unrated"), slice_of("kg6bqt2vzj7c"), left};
-    struct store_batch batch = {.steps = &step, .count = 1};
     enter(&hosts[0], &ada);
     const json_t *me =
         ask_fine(&hosts[0], &ada,
                  "{\"id\":1,\"do\":\"register\",\"name\":\"Ada\",\"password\":\"12345678\"}");
     snprintf(message, sizeof message, "{\"id\":1,\"do\":\"me\",\"token\":\"%s\"}",
              word(me, "token"));
-    assert_int_equal(store_write(hosts[0].store, &batch, 1), 0);
+    leave_unrated("qz75x8a72g29", "0011223344556677"); /* of who had the name before */
+    leave_unrated("kg6bqt2vzj7c", word(ask_fine(&hosts[0], &ada, message), "mark"));
     for (unsigned start = 0; start < 2; start++) { /* once, however often it starts */
         leave(&hosts[0], &ada);
         begin_again(&hosts[0]);

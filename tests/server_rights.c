@@ -171,6 +171,32 @@ static void a_login_that_is_too_old_counts_no_more_where_it_was_used(void **stat
     assert_string_equal(code_of(ask(&hosts[0], &ada, "{\"id\":1,\"do\":\"me\"}")), "token");
 }
 
+/* What deleting an account takes away; its name is free then. */
+static void drop_account(struct host *host, const char *name)
+{
+    struct store_step step = {
+        .verb = STORE_DROP, .shelf = slice_of("accounts"), .key = slice_of(name)};
+    struct store_batch batch = {.steps = &step, .count = 1};
+    assert_int_equal(store_write(host->store, &batch, 1), 0);
+}
+
+static void who_registers_the_name_of_a_deleted_account_inherits_no_seat_and_no_game(void **state)
+{
+    char id[WORD_MAX], invitation[WORD_MAX], token[WORD_MAX];
+    open_by_account(id, invitation, token);
+    assert_int_equal(json_array_size(json_object_get(
+                         ask_fine(&hosts[0], &ada, "{\"id\":1,\"do\":\"me\"}"), "tables")),
+                     1);
+    drop_account(&hosts[0], "ada");
+    ask_fine(&hosts[0], &eve,
+             "{\"id\":1,\"do\":\"register\",\"name\":\"ADA\",\"password\":\"87654321\"}");
+    assert_string_equal(code_of(say(&eve, "{\"id\":1,\"do\":\"look\",\"table\":\"%s\"}", id, "")),
+                        "invitation");
+    assert_int_equal(json_array_size(json_object_get(
+                         ask_fine(&hosts[0], &eve, "{\"id\":1,\"do\":\"me\"}"), "tables")),
+                     0);
+}
+
 static void who_renews_a_secret_shuts_out_whoever_had_the_old_one(void **state)
 {
     struct table table;
@@ -325,6 +351,7 @@ int main(void)
         TEST(a_logout_reaches_every_connection_of_that_login_at_once),
         TEST(a_connection_may_log_out_without_naming_its_token),
         TEST(a_login_that_is_too_old_counts_no_more_where_it_was_used),
+        TEST(who_registers_the_name_of_a_deleted_account_inherits_no_seat_and_no_game),
         TEST(who_renews_a_secret_shuts_out_whoever_had_the_old_one),
         TEST(who_renews_the_invitation_sends_away_whoever_had_the_old_one),
         TEST(a_stranger_who_talks_mutes_no_player_and_holds_up_no_move),

@@ -31,7 +31,7 @@ static inline struct table_state *begin(struct plan plan)
     static const char *const names[SEATS_MAX] = {"Ada", "Берта", "Cäsar", "大輔"};
     struct table_state *table = open_table(plan);
     for (unsigned s = 0; s < table->plan.seats; s++) {
-        assert_int_equal(table_state_sit(table, s, T(names[s]), T(""), any_key, 2000),
+        assert_int_equal(table_state_sit(table, s, T(names[s]), &identity_of_nobody, any_key, 2000),
                          OBJECTION_NONE);
         assert_int_equal(table_state_ready(table, s, s ? NULL : entropy, 2000), OBJECTION_NONE);
     }

@@ -10,10 +10,13 @@ enum { SHORTAGES_MAX = 1000 };
 
 /* The table by itself. */
 
+static const struct identity account_of_ben = {.name = "ben", .mark = {1}};
+
 static struct table_state *with_a_seat_free(void)
 {
     struct table_state *table = open_table((struct plan){0});
-    assert_int_equal(table_state_sit(table, 0, T("Ada"), T(""), any_key, 2000), OBJECTION_NONE);
+    assert_int_equal(table_state_sit(table, 0, T("Ada"), &identity_of_nobody, any_key, 2000),
+                     OBJECTION_NONE);
     assert_int_equal(table_state_ready(table, 0, NULL, 2000), OBJECTION_NONE);
     return table;
 }
@@ -21,7 +24,8 @@ static struct table_state *with_a_seat_free(void)
 static struct table_state *with_one_not_ready(void)
 {
     struct table_state *table = with_a_seat_free();
-    assert_int_equal(table_state_sit(table, 1, T("Ben"), T("ben"), any_key, 2000), OBJECTION_NONE);
+    assert_int_equal(table_state_sit(table, 1, T("Ben"), &account_of_ben, any_key, 2000),
+                     OBJECTION_NONE);
     return table;
 }
 
@@ -32,7 +36,7 @@ static struct table_state *in_a_game(void)
 
 static enum objection sit(struct table_state *table)
 {
-    return table_state_sit(table, 1, T("Ben"), T("ben"), any_key, 3000);
+    return table_state_sit(table, 1, T("Ben"), &account_of_ben, any_key, 3000);
 }
 
 static enum objection fill(struct table_state *table)

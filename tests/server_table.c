@@ -184,7 +184,8 @@ static void a_record_before_the_end_tells_nothing_of_the_luck_to_come(void **sta
 static void a_game_begins_when_no_seat_is_free_and_all_people_are_ready(void **state)
 {
     struct table_state *table = open_table((struct plan){.seats = 3});
-    assert_int_equal(table_state_sit(table, 1, T("Ada"), T(""), any_key, 1), OBJECTION_NONE);
+    assert_int_equal(table_state_sit(table, 1, T("Ada"), &identity_of_nobody, any_key, 1),
+                     OBJECTION_NONE);
     assert_int_equal(table_state_ready(table, 1, NULL, 1), OBJECTION_NONE);
     assert_int_equal(table_state_fill(table, 0, T("novice"), 1), OBJECTION_NONE);
     assert_string_equal(table->chairs[0].name, "Computer (novice)");
@@ -192,11 +193,13 @@ static void a_game_begins_when_no_seat_is_free_and_all_people_are_ready(void **s
         assert_int_equal(table_state_fill(table, seat, T("novice"), 1), OBJECTION_TAKEN);
     assert_int_equal(table_state_fill(table, 3, T("novice"), 1), OBJECTION_SEAT);
     assert_int_equal(table->stage, STAGE_OPEN);
-    assert_int_equal(table_state_sit(table, 2, T("Bob"), T(""), any_key, 1), OBJECTION_NONE);
+    assert_int_equal(table_state_sit(table, 2, T("Bob"), &identity_of_nobody, any_key, 1),
+                     OBJECTION_NONE);
     assert_int_equal(table->stage, STAGE_OPEN);
     assert_int_equal(table_state_ready(table, 2, NULL, 1), OBJECTION_NONE);
     assert_int_equal(table->stage, STAGE_RUNNING);
-    assert_int_equal(table_state_sit(table, 2, T("Eve"), T(""), any_key, 1), OBJECTION_NOT_OPEN);
+    assert_int_equal(table_state_sit(table, 2, T("Eve"), &identity_of_nobody, any_key, 1),
+                     OBJECTION_NOT_OPEN);
     assert_int_equal(table_state_fill(table, 2, T("novice"), 1), OBJECTION_NOT_OPEN);
     table_state_destroy(table);
 }
@@ -205,15 +208,18 @@ static void a_seat_that_is_left_is_free_and_its_link_is_worth_nothing(void **sta
 {
     static const uint8_t entropy[LUCK_ENTROPY_BYTES] = "what Ada tossed";
     struct table_state *table = open_table((struct plan){0});
-    assert_int_equal(table_state_sit(table, 0, T("Ada"), T(""), any_key, 1), OBJECTION_NONE);
-    assert_int_equal(table_state_sit(table, 0, T("Eve"), T(""), any_key, 1), OBJECTION_TAKEN);
+    assert_int_equal(table_state_sit(table, 0, T("Ada"), &identity_of_nobody, any_key, 1),
+                     OBJECTION_NONE);
+    assert_int_equal(table_state_sit(table, 0, T("Eve"), &identity_of_nobody, any_key, 1),
+                     OBJECTION_TAKEN);
     assert_true(table->secrets.has_key[0]);
     assert_int_equal(table_state_ready(table, 0, entropy, 1), OBJECTION_NONE);
     assert_int_equal(table->luck.given, 1);
     assert_int_equal(table_state_leave(table, 0, 1), OBJECTION_NONE);
     assert_false(table->secrets.has_key[0]);
     assert_int_equal(table->luck.given, 0); /* what Ada tossed counts for nobody else */
-    assert_int_equal(table_state_sit(table, 0, T("Eve"), T(""), any_key, 1), OBJECTION_NONE);
+    assert_int_equal(table_state_sit(table, 0, T("Eve"), &identity_of_nobody, any_key, 1),
+                     OBJECTION_NONE);
     table_state_destroy(table);
 }
 
@@ -389,7 +395,8 @@ static struct claim show(const char *secret, const char *invitation)
     return claim;
 }
 
-static unsigned viewer(const struct table_state *table, const char *secret, const char *account)
+static unsigned viewer(const struct table_state *table, const char *secret,
+                       const struct identity *account)
 {
     struct claim claim = show(secret, NULL);
     return table_state_viewer(table, &claim, account);
@@ -398,23 +405,29 @@ static unsigned viewer(const struct table_state *table, const char *secret, cons
 static void a_seat_is_known_by_its_secret_or_else_by_its_account(void **state)
 {
     struct table_state *table = open_table((struct plan){.seats = 3, .is_public = true});
+    const struct identity benno = {.name = "benno", .mark = {1}};
+    const struct identity later = {.name = "benno", .mark = {2}};
+    const struct identity before = {.name = "benno"};
     uint8_t key[SECRET_KEY_BYTES];
     secret_key(T("ada"), key);
-    assert_int_equal(table_state_sit(table, 0, T("Ada"), T(""), key, 2000), OBJECTION_NONE);
+    assert_int_equal(table_state_sit(table, 0, T("Ada"), &identity_of_nobody, key, 2000),
+                     OBJECTION_NONE);
     secret_key(T("ben"), key);
-    assert_int_equal(table_state_sit(table, 1, T("Ben"), T("benno"), key, 2000), OBJECTION_NONE);
-    assert_int_equal(viewer(table, "ada", ""), 0);
-    assert_int_equal(viewer(table, "ben", ""), 1);
-    assert_int_equal(viewer(table, NULL, "benno"), 1);
-    assert_int_equal(viewer(table, "eve", "benno"), VIEW_SPECTATOR);
-    assert_int_equal(viewer(table, NULL, ""), VIEW_SPECTATOR);
+    assert_int_equal(table_state_sit(table, 1, T("Ben"), &benno, key, 2000), OBJECTION_NONE);
+    assert_int_equal(viewer(table, "ada", &identity_of_nobody), 0);
+    assert_int_equal(viewer(table, "ben", &identity_of_nobody), 1);
+    assert_int_equal(viewer(table, NULL, &benno), 1);
+    assert_int_equal(viewer(table, NULL, &later), VIEW_SPECTATOR);
+    assert_int_equal(viewer(table, NULL, &before), VIEW_SPECTATOR);
+    assert_int_equal(viewer(table, "eve", &benno), VIEW_SPECTATOR);
+    assert_int_equal(viewer(table, NULL, &identity_of_nobody), VIEW_SPECTATOR);
     assert_int_equal(table_state_leave(table, 0, 3000), OBJECTION_NONE);
-    assert_int_equal(viewer(table, "ada", ""), VIEW_SPECTATOR);
+    assert_int_equal(viewer(table, "ada", &identity_of_nobody), VIEW_SPECTATOR);
     secret_key(T("new"), key);
     assert_int_equal(table_state_renew_seat(table, 1, key, 3000), OBJECTION_NONE);
     assert_int_equal(table_state_renew_seat(table, 0, key, 3000), OBJECTION_SEAT);
-    assert_int_equal(viewer(table, "ben", ""), VIEW_SPECTATOR);
-    assert_int_equal(viewer(table, "new", ""), 1);
+    assert_int_equal(viewer(table, "ben", &identity_of_nobody), VIEW_SPECTATOR);
+    assert_int_equal(viewer(table, "new", &identity_of_nobody), 1);
     table_state_destroy(table);
 }
 
@@ -423,11 +436,14 @@ static void whoever_has_sat_there_longest_is_the_host(void **state)
     struct table_state *table = open_table((struct plan){.seats = 3});
     assert_int_equal(table_state_host(table), EVENT_NOBODY);
     assert_int_equal(table_state_fill(table, 0, T("novice"), 2000), OBJECTION_NONE);
-    assert_int_equal(table_state_sit(table, 2, T("Ada"), T(""), any_key, 2000), OBJECTION_NONE);
-    assert_int_equal(table_state_sit(table, 1, T("Ben"), T(""), any_key, 2000), OBJECTION_NONE);
+    assert_int_equal(table_state_sit(table, 2, T("Ada"), &identity_of_nobody, any_key, 2000),
+                     OBJECTION_NONE);
+    assert_int_equal(table_state_sit(table, 1, T("Ben"), &identity_of_nobody, any_key, 2000),
+                     OBJECTION_NONE);
     assert_int_equal(table_state_host(table), 2);
     assert_int_equal(table_state_leave(table, 2, 2000), OBJECTION_NONE);
-    assert_int_equal(table_state_sit(table, 2, T("Ada"), T(""), any_key, 2000), OBJECTION_NONE);
+    assert_int_equal(table_state_sit(table, 2, T("Ada"), &identity_of_nobody, any_key, 2000),
+                     OBJECTION_NONE);
     assert_int_equal(table_state_host(table), 1);
     table_state_destroy(table);
 }
@@ -439,14 +455,14 @@ static void whoever_is_invited_may_look_on_at_a_table_that_is_not_public(void **
     secrets.has_invitation = true;
     secret_key(T("come"), secrets.invitation);
     struct table_state *table = table_state_create("abc", &secrets);
-    assert_int_equal(table_state_viewer(table, &come, ""), VIEW_SPECTATOR);
-    assert_int_equal(table_state_viewer(table, &go, ""), TABLE_STRANGER);
-    assert_int_equal(table_state_viewer(table, &none, ""), TABLE_STRANGER);
+    assert_int_equal(table_state_viewer(table, &come, &identity_of_nobody), VIEW_SPECTATOR);
+    assert_int_equal(table_state_viewer(table, &go, &identity_of_nobody), TABLE_STRANGER);
+    assert_int_equal(table_state_viewer(table, &none, &identity_of_nobody), TABLE_STRANGER);
     assert_int_equal(table_state_renew_invitation(table, go.invitation, 2000), OBJECTION_NONE);
-    assert_int_equal(table_state_viewer(table, &come, ""), TABLE_STRANGER);
-    assert_int_equal(table_state_viewer(table, &go, ""), VIEW_SPECTATOR);
+    assert_int_equal(table_state_viewer(table, &come, &identity_of_nobody), TABLE_STRANGER);
+    assert_int_equal(table_state_viewer(table, &go, &identity_of_nobody), VIEW_SPECTATOR);
     table->plan.is_public = true;
-    assert_int_equal(table_state_viewer(table, &none, ""), VIEW_SPECTATOR);
+    assert_int_equal(table_state_viewer(table, &none, &identity_of_nobody), VIEW_SPECTATOR);
     table_state_destroy(table);
 }
 

@@ -38,14 +38,14 @@ void account_request_object(struct account_request *asked, enum objection object
 
 struct account_request *account_request_begin_own(struct ticket *ticket)
 {
-    const char *account = ticket_account(ticket);
-    if (!account[0]) {
+    struct identity account = *ticket_account(ticket);
+    if (!account.name[0]) {
         ticket_object(ticket, OBJECTION_TOKEN);
         return NULL;
     }
     struct account_request *asked = account_request_begin(ticket);
     if (asked)
-        memcpy(asked->key, account, strlen(account) + 1);
+        asked->who = account;
     return asked;
 }
 
@@ -63,8 +63,8 @@ void account_request_take_row(void *context, struct slice value)
 int account_request_read(struct scribe_job *job, struct store *store)
 {
     struct account_request *asked = (struct account_request *)job;
-    return store_read(store, slice_of("accounts"), slice_of(asked->key), account_request_take_row,
-                      asked);
+    return store_read(store, slice_of("accounts"), slice_of(asked->who.name),
+                      account_request_take_row, asked);
 }
 
 void account_request_answer_nothing(struct scribe_job *job)

@@ -13,15 +13,13 @@
 #include "server/scribe.h"
 #include "server/ticket.h"
 
-enum { ACCOUNT_NAME_MOST = 32 };
-
 struct account_request {
     struct scribe_job job;
     struct hash_job hashing;
     struct server *server;
     struct ticket *ticket;
     char name[ACCOUNT_NAME_MOST + 1]; /* as it was typed */
-    char key[ACCOUNT_NAME_MOST + 1];  /* in small letters */
+    struct identity who;
     char hash[crypto_pwhash_STRBYTES];
     bool is_right;
     char token[SECRET_DIGITS_MAX + 1];

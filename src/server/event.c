@@ -25,6 +25,7 @@ static const char *const text_keys[EVENTS] = {
 
 static const char *const bytes_keys[EVENTS] = {
     [EVENT_OPENED] = "commitment",
+    [EVENT_SAT] = "mark",
     [EVENT_READY] = "entropy",
     [EVENT_ENDED] = "secret",
 };

@@ -20,7 +20,7 @@
 
 enum event_kind {
     EVENT_OPENED,  /* the table: plan; bytes: the commitment to its luck */
-    EVENT_SAT,     /* a person took the seat: name; text: its account, or NULL */
+    EVENT_SAT,     /* a person took the seat: name; text: its account, or NULL; bytes: its mark */
     EVENT_FILLED,  /* a computer player took the seat: text: its level */
     EVENT_LEFT,    /* the seat is free again, before the game */
     EVENT_READY,   /* the seat wants to begin; bytes: its entropy, or none */

@@ -3,8 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/check.h"
-
 /* Where the login of the key hangs, or would. The key is a hash already. */
 static struct login **find(struct logins *logins, const uint8_t key[SECRET_KEY_BYTES])
 {
@@ -15,10 +13,9 @@ static struct login **find(struct logins *logins, const uint8_t key[SECRET_KEY_B
 }
 
 struct login *logins_hold(struct logins *logins, const uint8_t key[SECRET_KEY_BYTES],
-                          const char *account, int64_t until)
+                          const struct identity *account, int64_t until)
 {
     struct login **at = find(logins, key);
-    CHECK(strlen(account) < EVENT_NAME_MAX);
     if (*at)
         return login_hold(*at);
     struct login *login = calloc(1, sizeof *login);
@@ -28,7 +25,7 @@ struct login *logins_hold(struct logins *logins, const uint8_t key[SECRET_KEY_BY
     login->references = 1;
     login->until = until;
     memcpy(login->key, key, SECRET_KEY_BYTES);
-    memcpy(login->account, account, strlen(account));
+    login->account = *account;
     *at = login;
     return login;
 }
@@ -55,7 +52,7 @@ void login_release(struct login *login)
     free(login);
 }
 
-const char *login_account(const struct login *login, int64_t now)
+const struct identity *login_account(const struct login *login, int64_t now)
 {
-    return login && !login->is_over && login->until >= now ? login->account : "";
+    return login && !login->is_over && login->until >= now ? &login->account : &identity_of_nobody;
 }

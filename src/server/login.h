@@ -6,7 +6,7 @@
 #ifndef ULM_SERVER_LOGIN_H
 #define ULM_SERVER_LOGIN_H
 
-#include "server/event.h"
+#include "server/identity.h"
 #include "server/secret.h"
 
 enum { LOGIN_SLOTS = 1024 };
@@ -22,12 +22,12 @@ struct login {
     bool is_over;                  /* its token was given up */
     int64_t until;                 /* milliseconds since 1970 */
     uint8_t key[SECRET_KEY_BYTES]; /* of its token */
-    char account[EVENT_NAME_MAX];
+    struct identity account;
 };
 
 /* The login of this token, with one more reference, which is the caller's. NULL without memory. */
 struct login *logins_hold(struct logins *logins, const uint8_t key[SECRET_KEY_BYTES],
-                          const char *account, int64_t until);
+                          const struct identity *account, int64_t until);
 
 /* The token is worth nothing any more. */
 void logins_end(struct logins *logins, const uint8_t key[SECRET_KEY_BYTES]);
@@ -36,7 +36,7 @@ void logins_end(struct logins *logins, const uint8_t key[SECRET_KEY_BYTES]);
 struct login *login_hold(struct login *login);
 void login_release(struct login *login);
 
-/* Whose it is now: the account, or "" where it is over or nobody's. */
-const char *login_account(const struct login *login, int64_t now);
+/* Whose it is now: identity_of_nobody where it is over or nobody's. */
+const struct identity *login_account(const struct login *login, int64_t now);
 
 #endif

@@ -13,8 +13,7 @@ static bool is_against_oneself(const struct table_state *table)
 {
     for (unsigned s = 0; s < table->plan.seats; s++)
         for (unsigned o = 0; o < s; o++)
-            if (table->chairs[s].account[0] &&
-                strcmp(table->chairs[s].account, table->chairs[o].account) == 0)
+            if (identity_is_same(&table->chairs[s].account, &table->chairs[o].account))
                 return true;
     return false;
 }
@@ -28,12 +27,14 @@ bool rating_job_write(const struct table_state *table, struct text *out)
     text_put(out, '[');
     for (unsigned s = 0; s < table->plan.seats; s++) {
         const struct chair *chair = &table->chairs[s];
-        bool is_own = chair->account[0]; /* also of who left, or let the computer go on */
+        bool is_own = chair->account.name[0]; /* also of who left, or let the computer go on */
         json_put_comma(out);
         text_put(out, '{');
-        if (is_own)
-            json_put_text(out, "account", chair->account);
-        else if (chair->holder == HOLDER_COMPUTER && !chair->was_person)
+        if (is_own) {
+            json_put_text(out, "account", chair->account.name);
+            identity_put_mark(out, &chair->account);
+        }
+        if (!is_own && chair->holder == HOLDER_COMPUTER && !chair->was_person)
             json_put_text(out, "level", chair->level);
         if (is_own && chair->was_helped)
             json_put_bool(out, "helped", true);
@@ -74,6 +75,14 @@ struct rated {
     unsigned count;
 };
 
+static bool is_of(const json_t *row, const json_t *entry)
+{
+    struct identity now, then;
+    identity_read_mark(&now, row);
+    identity_read_mark(&then, entry);
+    return memcmp(now.mark, then.mark, sizeof now.mark) == 0;
+}
+
 static void read_seat(struct store *store, const json_t *entry, struct rated *rated)
 {
     unsigned s = rated->count++;
@@ -91,6 +100,12 @@ static void read_seat(struct store *store, const json_t *entry, struct rated *ra
         return;
     rated->rows[s] = read_row(store, "accounts", rated->accounts[s]);
     json_t *row = rated->rows[s] ? json_loads(rated->rows[s], 0, NULL) : NULL;
+    if (row && !is_of(row, entry)) { /* the name is another's by now */
+        json_decref(row);
+        free(rated->rows[s]);
+        rated->rows[s] = NULL;
+        row = NULL;
+    }
     seat->rating = row ? json_number_value(json_object_get(row, "rating")) : RATING_START;
     seat->games = (unsigned)json_integer_value(json_object_get(row, "games"));
     json_decref(row);

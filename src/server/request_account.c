@@ -29,7 +29,7 @@ static bool read_name(struct account_request *asked)
             c != '_')
             return false;
         asked->name[i] = c;
-        asked->key[i] = (char)(is_capital ? c - 'A' + 'a' : c);
+        asked->who.name[i] = (char)(is_capital ? c - 'A' + 'a' : c);
     }
     return true;
 }
@@ -53,7 +53,7 @@ static void write_token_row(const struct account_request *asked, char digits[TOK
 
 static void add_token(struct account_request *asked)
 {
-    char digits[TOKEN_ROW_MAX], value[128];
+    char digits[TOKEN_ROW_MAX], value[160];
     struct text text;
     asked->token[0] = 't';
     secret_make(asked->token + 1, asked->token_key);
@@ -61,7 +61,9 @@ static void add_token(struct account_request *asked)
     write_token_row(asked, digits);
     asked->until = services_now(&asked->server->services) + token_life;
     text_init(&text, value, sizeof value);
-    text_format(&text, "{\"account\":\"%s\",\"until\":", asked->key);
+    text_format(&text, "{\"account\":\"%s\"", asked->who.name);
+    identity_put_mark(&text, &asked->who);
+    json_put_key(&text, "until");
     text_int(&text, asked->until);
     text_put(&text, '}');
     scribe_job_add(&asked->job, STORE_ADD, "tokens", digits, slice_of(value));
@@ -80,7 +82,7 @@ static void answer_login(struct scribe_job *job)
     text_init(&text, buffer, sizeof buffer);
     text_format(&text, "{\"account\":\"%s\",\"token\":\"%s\"}", asked->name, asked->token);
     visitor_set_login(asked->ticket->visitor, logins_hold(&asked->server->logins, asked->token_key,
-                                                          asked->key, asked->until));
+                                                          &asked->who, asked->until));
     ticket_answer(asked->ticket, (struct slice){text.data, text.length});
     account_request_end(asked);
 }
@@ -124,10 +126,13 @@ static void hash_password(struct hash_job *job)
 static void write_account(struct hash_job *job)
 {
     struct account_request *asked = of_hashing(job);
-    json_t *row =
-        json_pack("{s:s, s:s, s:I, s:i, s:i, s:{}}", "name", asked->name, "password", asked->hash,
-                  "created", (json_int_t)services_now(&asked->server->services), "rating",
-                  RATING_START, "games", 0, "settings");
+    char mark[2 * IDENTITY_MARK_BYTES + 1];
+    randombytes_buf(asked->who.mark, sizeof asked->who.mark);
+    sodium_bin2hex(mark, sizeof mark, asked->who.mark, sizeof asked->who.mark);
+    json_t *row = json_pack("{s:s, s:s, s:s, s:I, s:i, s:i, s:{}}", "name", asked->name, "mark",
+                            mark, "password", asked->hash, "created",
+                            (json_int_t)services_now(&asked->server->services), "rating",
+                            RATING_START, "games", 0, "settings");
     char *text = row ? json_dumps(row, JSON_COMPACT) : NULL;
     json_decref(row);
     if (!asked->is_right || !text) {
@@ -135,7 +140,7 @@ static void write_account(struct hash_job *job)
         account_request_object(asked, OBJECTION_FAILED);
         return;
     }
-    scribe_job_add(&asked->job, STORE_ADD, "accounts", asked->key, slice_of(text));
+    scribe_job_add(&asked->job, STORE_ADD, "accounts", asked->who.name, slice_of(text));
     free(text);
     add_token(asked);
     write_login(asked);
@@ -179,6 +184,7 @@ static void write_token(struct hash_job *job)
         return;
     }
     memcpy(asked->name, name, strlen(name) + 1);
+    identity_read_mark(&asked->who, asked->row);
     add_token(asked);
     write_login(asked);
 }
@@ -196,14 +202,14 @@ static void check_account(struct scribe_job *job)
  * as others count seconds. */
 static uint64_t must_wait(const struct account_request *asked)
 {
-    char key[sizeof asked->key + sizeof asked->hashing.key];
+    char key[sizeof asked->who.name + sizeof asked->hashing.key];
     struct server *server = asked->server;
     uint64_t now = services_ticks(&server->services) / 60;
-    memcpy(key, asked->key, sizeof asked->key);
-    memcpy(key + sizeof asked->key, asked->hashing.key, sizeof asked->hashing.key);
+    memcpy(key, asked->who.name, sizeof asked->who.name);
+    memcpy(key + sizeof asked->who.name, asked->hashing.key, sizeof asked->hashing.key);
     uint64_t wait = limit_take(server->guess_limit, key, sizeof key, now);
     if (!wait)
-        wait = limit_take(server->account_limit, asked->key, strlen(asked->key), now);
+        wait = limit_take(server->account_limit, asked->who.name, strlen(asked->who.name), now);
     return 60 * wait;
 }
 
@@ -252,7 +258,9 @@ static void identified(struct scribe_job *job)
         account_request_object(asked, OBJECTION_TOKEN);
         return;
     }
-    struct login *login = logins_hold(&asked->server->logins, asked->token_key, account, until);
+    memcpy(asked->who.name, account, strlen(account) + 1);
+    identity_read_mark(&asked->who, asked->row);
+    struct login *login = logins_hold(&asked->server->logins, asked->token_key, &asked->who, until);
     if (!login) {
         account_request_object(asked, OBJECTION_FAILED);
         return;
@@ -295,7 +303,7 @@ static void answer_logout(struct scribe_job *job)
 void request_logout(struct server *server, struct ticket *ticket)
 {
     char digits[TOKEN_ROW_MAX];
-    if (!ticket_account(ticket)[0]) {
+    if (!ticket_account(ticket)->name[0]) {
         ticket_object(ticket, OBJECTION_TOKEN);
         return;
     }

@@ -1,4 +1,5 @@
 /* Requests of what an account has: its games, rating and settings. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,12 +22,10 @@ static int add_game(void *context, struct slice key, struct slice value)
 static int read_me(struct scribe_job *job, struct store *store)
 {
     struct account_request *asked = (struct account_request *)job;
-    char after[ACCOUNT_NAME_MOST + 2], before[ACCOUNT_NAME_MOST + 2];
-    size_t size = strlen(asked->key);
-    memcpy(after, asked->key, size);
-    memcpy(before, asked->key, size);
-    memcpy(after + size, "/", 2);
-    memcpy(before + size, "0", 2);
+    char key[IDENTITY_KEY_MAX], after[IDENTITY_KEY_MAX + 1], before[IDENTITY_KEY_MAX + 1];
+    identity_write_key(&asked->who, key);
+    snprintf(after, sizeof after, "%s/", key);
+    snprintf(before, sizeof before, "%s0", key); /* '0' is behind '/' */
     int found = account_request_read(job, store);
     if (found != 1)
         return STORE_FAILED;
@@ -89,8 +88,9 @@ static void change_row(struct account_request *asked)
         account_request_object(asked, OBJECTION_FAILED);
         return;
     }
-    scribe_job_add(&asked->job, STORE_EXPECT, "accounts", asked->key, slice_of(asked->row_text));
-    scribe_job_add(&asked->job, STORE_PUT, "accounts", asked->key, slice_of(text));
+    scribe_job_add(&asked->job, STORE_EXPECT, "accounts", asked->who.name,
+                   slice_of(asked->row_text));
+    scribe_job_add(&asked->job, STORE_PUT, "accounts", asked->who.name, slice_of(text));
     free(text);
     asked->job.read = NULL;
     asked->job.done = account_request_answer_nothing;

@@ -54,7 +54,7 @@ static enum objection seat_players(struct table_state *table, const struct ticke
                 continue;
             secret_make(welcome->secret, key);
             welcome->seat = s;
-            objection = table_state_sit(table, s, name, slice_of(ticket_account(ticket)), key, now);
+            objection = table_state_sit(table, s, name, ticket_account(ticket), key, now);
         } else {
             objection = table_state_fill(
                 table, s, (struct slice){json_string_value(player), json_string_length(player)},
@@ -300,8 +300,8 @@ void request_sit(struct live_table *live, struct ticket *ticket)
     }
     welcome.seat = seat;
     enum objection objection =
-        table_state_sit(table, seat, ticket_string(ticket, "name"),
-                        slice_of(ticket_account(ticket)), key, services_now(live->services));
+        table_state_sit(table, seat, ticket_string(ticket, "name"), ticket_account(ticket), key,
+                        services_now(live->services));
     if (objection == OBJECTION_NONE)
         answer_open(live, ticket, &welcome);
     else
@@ -405,7 +405,7 @@ static enum objection seat_again(struct table_state *again, const struct table_s
     for (unsigned s = 0; s < before->plan.seats && objection == OBJECTION_NONE; s++) {
         const struct chair *chair = &before->chairs[s];
         if (chair->holder == HOLDER_PERSON)
-            objection = table_state_sit(again, s, slice_of(chair->name), slice_of(chair->account),
+            objection = table_state_sit(again, s, slice_of(chair->name), &chair->account,
                                         before->secrets.keys[s], now);
         else
             objection = table_state_fill(again, s, slice_of(chair->level), now);

@@ -94,7 +94,9 @@ static void apply_holder(struct chair *chair, const struct event *event, uint32_
     if (event->kind == EVENT_SAT) {
         chair->holder = HOLDER_PERSON;
         copy_string(chair->name, sizeof chair->name, event->name);
-        copy_string(chair->account, sizeof chair->account, event->text);
+        copy_string(chair->account.name, sizeof chair->account.name, event->text);
+        if (event->bytes_count == sizeof chair->account.mark)
+            memcpy(chair->account.mark, event->bytes, event->bytes_count);
         return;
     }
     struct text name;

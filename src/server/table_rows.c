@@ -156,11 +156,12 @@ static void add_deadline(struct scribe_job *job, const char *id, int64_t from, i
 static void add_games(struct scribe_job *job, const struct table_state *table, struct slice shown)
 {
     for (unsigned s = 0; s < table->plan.seats; s++) {
-        char key[2 * ROWS_KEY_MAX], newest[ROWS_KEY_MAX];
-        if (!table->chairs[s].account[0])
+        char account[IDENTITY_KEY_MAX], key[2 * ROWS_KEY_MAX], newest[ROWS_KEY_MAX];
+        if (!table->chairs[s].account.name[0])
             continue;
+        identity_write_key(&table->chairs[s].account, account);
         newest_first(table, newest);
-        snprintf(key, sizeof key, "%s/%s", table->chairs[s].account, newest);
+        snprintf(key, sizeof key, "%s/%s", account, newest);
         scribe_job_add(job, STORE_PUT, "games", key, shown);
     }
 }

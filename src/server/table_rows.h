@@ -10,10 +10,11 @@
  * private    TIME/ID              a finished game of any other table
  * accounts   NAME                 a person's account, the name in small letters
  * tokens     HASH                 whose a login is, and until when
- * games      NAME/ORDER/ID        a table where the account sits, as everybody may see it
+ * games      WHO/ORDER/ID         a table where the account sits, as everybody may see it
  * unrated    ID                   a finished game that accounts played, until it is rated
  *
- * ORDER is a number of thirteen digits, smaller for newer tables.
+ * ORDER is a number of thirteen digits, smaller for newer tables; WHO is an account with its mark, as
+ * identity_write_key() has it.
  */
 #ifndef ULM_SERVER_TABLE_ROWS_H
 #define ULM_SERVER_TABLE_ROWS_H

@@ -38,17 +38,17 @@ void table_state_destroy(struct table_state *table)
 }
 
 static bool is_of(const struct table_state *table, unsigned seat, const struct claim *claim,
-                  const char *account)
+                  const struct identity *account)
 {
     const struct table_secrets *secrets = &table->secrets;
     const struct chair *chair = &table->chairs[seat];
     if (claim->has_secret)
         return secrets->has_key[seat] && secret_is_same(secrets->keys[seat], claim->secret);
-    return account[0] && chair->holder == HOLDER_PERSON && strcmp(chair->account, account) == 0;
+    return chair->holder == HOLDER_PERSON && identity_is_same(&chair->account, account);
 }
 
 unsigned table_state_viewer(const struct table_state *table, const struct claim *claim,
-                            const char *account)
+                            const struct identity *account)
 {
     for (unsigned s = 0; s < table->plan.seats; s++)
         if (is_of(table, s, claim, account))
@@ -246,7 +246,7 @@ static enum objection happen_and_begin(struct table_state *table, struct event *
 }
 
 enum objection table_state_sit(struct table_state *table, unsigned seat, struct slice name,
-                               struct slice account, const uint8_t key[SECRET_KEY_BYTES],
+                               const struct identity *account, const uint8_t key[SECRET_KEY_BYTES],
                                int64_t now)
 {
     enum objection objection = check_free(table, seat);
@@ -256,10 +256,12 @@ enum objection table_state_sit(struct table_state *table, unsigned seat, struct 
         return OBJECTION_NAME;
     struct event *event = event_create(EVENT_SAT, seat, now);
     if (!event || event_set_name(event, name) < 0 ||
-        (account.size && event_set_text(event, account) < 0)) {
+        (account->name[0] && event_set_text(event, slice_of(account->name)) < 0)) {
         event_destroy(event);
         return OBJECTION_FAILED;
     }
+    if (identity_has_mark(account))
+        event_set_bytes(event, account->mark, sizeof account->mark);
     objection = happen(table, event);
     if (objection == OBJECTION_NONE) {
         table->secrets.has_key[seat] = true;

@@ -18,6 +18,7 @@
 #include "match/luck.h"
 #include "match/match.h"
 #include "server/event.h"
+#include "server/identity.h"
 #include "server/objection.h"
 #include "server/secret.h"
 
@@ -43,7 +44,7 @@ struct chair {
     bool was_person; /* who left during the game */
     bool was_helped; /* a computer player moved for the person */
     char name[EVENT_NAME_MAX];
-    char account[EVENT_NAME_MAX]; /* empty without one */
+    struct identity account;
     char level[TABLE_LEVEL_MAX];
     uint32_t since; /* the number of the event by which the person sat down */
     int64_t used;   /* time taken in turns that are over */
@@ -102,7 +103,7 @@ enum objection table_state_open(struct table_state *table, const struct plan *pl
 
 /* The key is what the seat's secret will be known by. */
 enum objection table_state_sit(struct table_state *table, unsigned seat, struct slice name,
-                               struct slice account, const uint8_t key[SECRET_KEY_BYTES],
+                               const struct identity *account, const uint8_t key[SECRET_KEY_BYTES],
                                int64_t now);
 enum objection table_state_fill(struct table_state *table, unsigned seat, struct slice level,
                                 int64_t now);
@@ -144,9 +145,9 @@ enum objection table_state_expire(struct table_state *table, int64_t now);
 /* Questions. */
 
 /* Who that is at the table now: a seat; VIEW_SPECTATOR, who may look on; TABLE_STRANGER, who may not.
- * The account, which may be empty, counts where no secret is shown. */
+ * The account, which may be nobody's, counts where no secret is shown. */
 unsigned table_state_viewer(const struct table_state *table, const struct claim *claim,
-                            const char *account);
+                            const struct identity *account);
 
 /* The person who has sat there longest, who may do more than others; EVENT_NOBODY without people. */
 unsigned table_state_host(const struct table_state *table);

@@ -36,8 +36,10 @@ static void write_chair(const struct table_state *table, unsigned seat, struct t
     json_put_text(out, "holder", words[chair->holder]);
     if (chair->holder != HOLDER_NOBODY)
         json_put_text(out, "name", chair->name);
-    if (chair->account[0])
-        json_put_text(out, "account", chair->account);
+    if (chair->account.name[0]) {
+        json_put_text(out, "account", chair->account.name);
+        identity_put_mark(out, &chair->account);
+    }
     if (table_state_is_computer(table, seat))
         json_put_text(out, "level", chair->level);
     if (chair->holder == HOLDER_PERSON) {

@@ -168,7 +168,7 @@ void ticket_object(struct ticket *ticket, enum objection objection)
     ticket_object_because(ticket, objection, objections[objection].sentence);
 }
 
-const char *ticket_account(const struct ticket *ticket)
+const struct identity *ticket_account(const struct ticket *ticket)
 {
     return login_account(ticket->login, services_now(&ticket->server->services));
 }

@@ -37,8 +37,8 @@ void ticket_object_for(struct ticket *ticket, uint64_t wait);
 /* Refuses what stands in an argument, by its name. */
 void ticket_object_to(struct ticket *ticket, const struct argument *argument);
 
-/* The account that asks, "" for none. It is right for now, not for later. */
-const char *ticket_account(const struct ticket *ticket);
+/* The account that asks, or nobody. It is right for now, not for later. */
+const struct identity *ticket_account(const struct ticket *ticket);
 
 /* Finds out who asks at the table, in its turn. */
 void ticket_find_seat(struct ticket *ticket, const struct table_state *table);

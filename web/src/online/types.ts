@@ -22,6 +22,8 @@ export interface Person {
   holder: "nobody" | "person" | "computer";
   name?: string;
   account?: string;
+  /** tells two accounts apart that had one name, one after the other */
+  mark?: string;
   level?: string;
   ready?: boolean;
   handed?: boolean;
@@ -49,6 +51,8 @@ export interface TableEvent {
   seat?: Seat;
   name?: string;
   account?: string;
+  /** tells two accounts apart that had one name, one after the other */
+  mark?: string;
   level?: string;
   text?: string;
   table?: string;
