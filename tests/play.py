@@ -220,6 +220,13 @@ def a_lesson_that_is_left_goes_on_at_its_step(folder):
     run(folder, "learn", "--step=34", code=2)
 
 
+def the_lesson_and_its_log_call_the_other_one_alike(folder):
+    for code, name in ("ru", "Урсула"), ("ja", "ウルズラ"), ("de", "Ursula"):
+        said = run(folder, "learn", "--plain", f"--lang={code}", stdin="\nseats\nquit\n").stdout
+        assert name in said.split("\n\n")[0] and said.count(name) > 2, said
+        assert code == "de" or "Ursula" not in said, said
+
+
 def at_the_change_of_people_no_move_of_another_is_explained(folder):
     game = Game(folder, "--player", "Ada=person", "--player", "Ben=person", "--seed", 3)
     luck = random.Random(3)

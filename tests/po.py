@@ -162,6 +162,39 @@ def what_somebody_named_stands_in_the_marks_of_the_language():
         assert not named.search(text) and found >= wanted, (code, text)
 
 
+gone = {
+    "en": r"[Cc]athedral square|\bother doors\b",
+    "de": r"sonst keines|Punkteleiste|Deine Spielsteine|\bDing\b|\bsiegle\b|[Bb]leibt dein|\baustritt|Lektion|Verlauf|"
+          r"Das Glück|Beim Ende jetzt|Münsterplatz",
+    "fr": r"[Pp]lace de la cathédrale|2 points par ligne|Les autres vont sous|pouviez|\btaxes?\b|Il restait ouvert|"
+          r"Le plus de points gagne|Il vous a aussi donné|porte de vers|(?i:\b(?:tu|ton|ta|tes|toi)\b)",
+    "ru": r"Лишн|Ходит место|Побеждает большинство|За ремёсла|монет: 2|один черёд|\bElo\b|на пристани|"
+          r"[Пп]арти[яиюей]|минстер|Мюнстер",
+    "ja": r"スズメ\d*つ|ターン|配置|引き分け|テーブル|記憶|建築師|点を得|\d点",
+}
+
+
+def words_that_readers_stumbled_over_do_not_come_back():
+    """What was wrong, or a second word for a thing that has one."""
+    faults(e.english for e in read("ulm.pot")[1:] if re.search(gone["en"], e.english))
+    faults((code, text) for code, _, text in each_translation() if re.search(gone[code], text))
+
+
+better = [
+    ("Cathedral area", "Münsterfeld", "Zone de la cathédrale", "Соборная площадь", "聖堂エリア"),
+    ("Theme", "Darstellung", "Thème", "Оформление", "表示"),
+    ("basic game", "Grundspiel", "jeu de base", "базовая игра", "基本ゲーム"),
+    ("Ursula", "Ursula", "Ursula", "Урсула", "ウルズラ"),
+]
+
+
+def short_labels_have_the_word_that_readers_expect():
+    for english, *words in better:
+        for code, word in zip(("de", "fr", "ru", "ja"), words):
+            texts = [e.texts[0] for e in catalogues[code][1:] if e.english == english]
+            assert texts == [word], (code, english, texts)
+
+
 def french_has_its_apostrophe_and_narrow_spaces_before_double_marks():
     wrong = re.compile("[ \u00a0][:;!?»]|«[^\u202f]|[\\w%)][;!?»]|[a-zà-ÿ)]:(?!\\w)|\\w'\\w")
     faults(text for code, _, text in each_translation() if code == "fr" and wrong.search(typed.sub("", text)))

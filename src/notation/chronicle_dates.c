@@ -55,7 +55,8 @@ const struct chronicle_entry chronicle_dates[28] = {
             "Ulm."),
          "R-CARD-LEAGUE"),
     DATE("1489", N_("c. 1489"), N_("Fabri writes of Ulm"),
-         N_("Felix Fabri, a Dominican friar, writes his Latin treatise on the city of Ulm."),
+         N_("Felix Fabri, a Dominican friar, writes his Latin treatise on the city of Ulm. Other "
+            "accounts date it between 1484 and 1500."),
          "R-CARD-CHRONICLE"),
     DATE("1500", N_("c. 1500"), N_("The city at its height"),
          N_("Trade, crafts and arts flourish. Of all imperial cities only Nuremberg owns more "
@@ -109,16 +110,19 @@ const struct chronicle_entry chronicle_dates[28] = {
          N_("Ulm loses its independence and becomes Bavarian. In 1805 an Austrian army surrenders "
             "here to Napoleon."),
          NULL),
-    DATE("1810", N_("1810"), N_("Two cities on one river"),
-         N_("Ulm becomes a part of Wurttemberg. The land south of the Danube stays Bavarian, and "
-            "Neu-Ulm grows up there."),
-         NULL),
+    DATE(
+        "1810", N_("1810"), N_("Two cities on one river"),
+        N_("Under pressure from Napoleon, Bavaria and Wurttemberg exchange land, and Ulm becomes a "
+           "part of Wurttemberg. The land south of the Danube stays Bavarian, and "
+           "Neu-Ulm grows up there."),
+        NULL),
     DATE("1811", N_("1811"), N_("The Tailor of Ulm"),
          N_("Albrecht Ludwig Berblinger, a tailor, has built himself wings. At the end of May he "
             "starts from the Eagle Bastion to fly across the Danube, and falls into the river."),
          "R-COAT-1"),
     DATE("1890", N_("1890"), N_("The tower is finished"),
-         N_("Building went on in 1844. On 31 May 1890 the tower is complete: 161.53 metres. For "
+         N_("The Middle Ages were in fashion again when building went on in 1844. On 31 May 1890 "
+            "the tower is complete: 161.53 metres. For "
             "more than a century no church tower in the world is higher."),
          "R-SET-5"),
 };

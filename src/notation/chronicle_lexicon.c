@@ -18,7 +18,9 @@ const struct chronicle_entry chronicle_lexicon[28] = {
              "30 metres long, some with a small house on deck. Most made one voyage, down to "
              "Vienna, and so they were called Vienna barges too: where it ended, they were "
              "sold, often for their timber. The name Ulm box, in German Ulmer Schachtel, began "
-             "as mockery in the 19th century. They are known by their black and white paint."),
+             "as mockery in the 19th century. To the end of that century they carried goods. They "
+             "are "
+             "known by their black and white paint."),
           NULL,
           N_("Each player has one barge. It lies between two quarters, and those are the ones that "
              "you can seal."),
@@ -69,14 +71,16 @@ const struct chronicle_entry chronicle_lexicon[28] = {
         N_("Sparrows help you out as they helped the citizens: for one of them you swap the tile "
            "that you drew. Those that are left count at the end."),
         "R-SPARROW-1, R-PUSH-5, R-PUSH-6, R-CARD-SPARROW"),
-    THING("minster", N_("The minster and its tower"),
-          N_("The citizens built the minster as their parish church, and it never was the church "
-             "of a bishop. The tower was finished in 1890, after drawings of the 15th century, and "
-             "is 161.53 metres high."),
-          NULL,
-          N_("The game calls it the cathedral. The grid of tiles lies in the cathedral area, and "
-             "the tower tiles make the cathedral grow round by round."),
-          "R-PUSH-1, R-SET-5, R-CARD-CATHEDRAL"),
+    THING(
+        "minster", N_("The minster and its tower"),
+        N_("The citizens built the minster as their parish church and paid for all of it. It never "
+           "was the church of a bishop. The tower was finished in 1890, after drawings of the 15th "
+           "century, and "
+           "is 161.53 metres high."),
+        NULL,
+        N_("The game calls it the cathedral. The grid of tiles lies in the cathedral area, and "
+           "the tower tiles make the cathedral grow round by round."),
+        "R-PUSH-1, R-SET-5, R-CARD-CATHEDRAL"),
     THING("choir", N_("Choir and nave"),
           N_("The choir is the east end of a church, the nave the long hall of the people. In the "
              "choir of the minster stand the oak stalls that the workshop of Syrlin the Elder "
@@ -98,7 +102,7 @@ const struct chronicle_entry chronicle_lexicon[28] = {
     THING("oath", N_("Oath Charter and Oath House"),
           N_("The Great Oath Charter of 1397 was the constitution of Ulm. Once a year mayor and "
              "citizens swore to it. The mayor still gives account and swears each July, on Oath "
-             "Monday, from the balcony of the Oath House."),
+             "Monday, a holiday of the city, from the balcony of the Oath House."),
           NULL,
           N_("In the Oath House you choose a descendant, who helps you for the rest of the game."),
           "R-QUARTER-OATH, R-SET-1, R-SET-4"),
@@ -114,11 +118,15 @@ const struct chronicle_entry chronicle_lexicon[28] = {
           N_("The Councillor chooses the better of two cards. In the Town Hall you get a card, and "
              "a coin or a tile."),
           "R-DESC-COUNCIL, R-QUARTER-TOWNHALL"),
-    THING("patrician", N_("Patricians"),
-          N_("The patricians were the old families of the city, rich by trade and land. At first "
-             "they alone sat in the council, then beside the guilds."),
-          NULL, N_("A chronicle card. Who plays it takes the tile of choice out of the bag."),
-          "R-CARD-PATRICIAN"),
+    THING(
+        "patrician", N_("Patricians"),
+        N_("The patricians were the nobility of the city since the 11th century: old families, "
+           "rich "
+           "by trade and land, most of them merchants, others scholars, officers, clergymen or "
+           "builders. At first they alone sat in the council. As crafts and trade grew, the guilds "
+           "came to sit beside them."),
+        NULL, N_("A chronicle card. Who plays it takes the tile of choice out of the bag."),
+        "R-CARD-PATRICIAN"),
     THING("merchant", N_("Merchants"),
           N_("The merchants of Ulm traded with Venice, the Netherlands and Spain. An old rhyme "
              "names the money of Ulm beside the might of Venice and the splendour of Augsburg."),

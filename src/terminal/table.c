@@ -125,7 +125,7 @@ int table_teach(size_t step, const char *name, const struct shelf *shelf,
         .seats = 2,
         .variant = VARIANT_BASIC,
         .rounds = 10,
-        .names = {name, "Ursula"},
+        .names = {name, tongue_say(tongue, N_("Ursula"))},
         .players = {"person", "novice"},
     };
     rng_seed_from_text(lesson_seed, strlen(lesson_seed), plan.seed);

@@ -30,7 +30,7 @@ export class LessonSitting extends LocalSitting {
   static async open(engine: Engine, lesson: Lesson, name: string, at: number): Promise<LessonSitting> {
     const from = at < lesson.steps.length && lesson.steps[at]?.words ? at : 0;
     const game = await engine.begin({
-      seats: 2, variant: "basic", rounds: 10, names: [name, "Ursula"], players: ["person", "novice"], seed: lesson.seed,
+      seats: 2, variant: "basic", rounds: 10, names: [name, _("Ursula")], players: ["person", "novice"], seed: lesson.seed,
     });
     for (const step of lesson.steps.slice(0, from)) if (step.by && step.move) await game.move(step.by, step.move);
     return new LessonSitting(game, lesson.steps, from);

@@ -22,7 +22,7 @@ function Telling({ sitting, rules, playOn }: { sitting: LessonSitting; rules(wor
   useEffect(() => button.current?.focus(), [step]);
   return (
     <aside class="lesson" aria-label={_("Lesson")}>
-      <p role="status" aria-live="polite">{step.words ?? format(_("It is %s's turn."), "Ursula")}</p>
+      <p role="status" aria-live="polite">{step.words ?? format(_("It is %s's turn."), _("Ursula"))}</p>
       <div>
         <small>{format(_("Step %d of %d"), sitting.number, sitting.told)}</small>
         {step.rule ? <button type="button" class="plain" onClick={() => rules(step.rule!)}>{step.rule}</button> : null}

@@ -22,10 +22,10 @@ interface Props {
 }
 
 /** First names that were common in the city around 1500. */
-const CITIZENS = ["Ursula", "Konrad", "Ulrich"];
+const citizens = () => [_("Ursula"), _("Konrad"), _("Ulrich")];
 
 const nameOf = ({ people, others, name }: Settings, i: number): string => {
-  if (i >= people) return CITIZENS[i - 1]!;
+  if (i >= people) return citizens()[i - 1]!;
   return (i ? others[i - 1] : name) || (people > 1 ? format(_("Player %d"), i + 1) : _("Guest"));
 };
 
