@@ -15,7 +15,7 @@ const hex = (number) => BigInt.asUintN(64, number).toString(16).padStart(16, "0"
 const native = (games, ...more) =>
   execFileSync(ulm, ["fingerprint", "--games", String(games), ...more], { encoding: "utf8" }).trim();
 const rules = [hex(instance.exports.ulm_fingerprint(GAMES)), native(GAMES)];
-const net = [hex(instance.exports.ulm_likeness(NET_GAMES)), native(NET_GAMES, "--net")];
+const net = [hex(instance.exports.ulm_net_fingerprint(NET_GAMES)), native(NET_GAMES, "--net")];
 
 // A record goes in, a proof comes out.
 const verify = (record) => {

@@ -74,17 +74,30 @@ size_t outlook_best(const struct outlook *outlook, size_t count)
     return best;
 }
 
-struct move ahead_choose_again(struct ahead *ahead, const struct net *net, const struct view *view)
+bool ahead_decide(struct ahead *ahead, const struct net *net, const struct view *view,
+                  struct move *move, struct evaluation *evaluation)
 {
     struct move moves[MOVES_MAX];
     struct outlook outlook;
     size_t count = view_moves(view, moves);
     CHECK(count > 0);
+    *move = moves[0];
     if (count == 1)
-        return moves[0];
+        return false;
     ahead_look_again(ahead, net, view);
     ahead_weigh(ahead, moves, count, &outlook);
-    return moves[outlook_best(&outlook, count)];
+    size_t best = outlook_best(&outlook, count);
+    *move = moves[best];
+    if (evaluation)
+        *evaluation = outlook.evaluations[best];
+    return true;
+}
+
+struct move ahead_choose_again(struct ahead *ahead, const struct net *net, const struct view *view)
+{
+    struct move move;
+    ahead_decide(ahead, net, view, &move, NULL);
+    return move;
 }
 
 struct move ahead_choose(const struct net *net, const struct view *view)

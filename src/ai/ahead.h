@@ -47,6 +47,11 @@ struct move ahead_choose(const struct net *net, const struct view *view);
 /* The same with eyes that are kept. */
 struct move ahead_choose_again(struct ahead *ahead, const struct net *net, const struct view *view);
 
+/* The same. Returns whether there was a choice, and only then has the evaluation of where the move leads;
+ * by a network, and unless `evaluation` is NULL. */
+bool ahead_decide(struct ahead *ahead, const struct net *net, const struct view *view,
+                  struct move *move, struct evaluation *evaluation);
+
 /* What a seat is after: a share of the win and, where that says little, a lead in points. */
 enum { AHEAD_LEAD_WEIGHT = 1024 }; /* of NET_ONE, for a point */
 int32_t ahead_worth(const struct evaluation *evaluation, unsigned seat, unsigned seats);

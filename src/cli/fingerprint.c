@@ -2,8 +2,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "ai/likeness.h"
 #include "ai/net_file.h"
+#include "ai/net_fingerprint.h"
 #include "cli/options.h"
 #include "match/fingerprint.h"
 #include "system/progress.h"
@@ -27,7 +27,7 @@ int ulm_fingerprint(int argc, char **argv)
     struct progress progress;
     progress_begin(&progress, cli_tongue, games);
     if (net)
-        sum = likeness(net_builtin(), (uint32_t)games);
+        sum = net_fingerprint(net_builtin(), (uint32_t)games);
     for (uint32_t i = 0; i < games && !net; i++) {
         sum += fingerprint_game(i, &room);
         progress_show(&progress, i + 1);

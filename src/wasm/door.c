@@ -1,7 +1,7 @@
 #include "wasm/door.h"
 
-#include "ai/likeness.h"
 #include "ai/net_file.h"
+#include "ai/net_fingerprint.h"
 #include "match/fingerprint.h"
 #include "match/proof.h"
 #include "notation/words.h"
@@ -23,7 +23,7 @@ EXPORT("ulm_ledge_bytes") uint32_t door_ledge_bytes(void);
 EXPORT("ulm_call") uint32_t door_call(uint32_t size);
 EXPORT("ulm_answer") const char *door_answer(void);
 EXPORT("ulm_fingerprint") uint64_t door_fingerprint(uint32_t games);
-EXPORT("ulm_likeness") uint64_t door_likeness(uint32_t games);
+EXPORT("ulm_net_fingerprint") uint64_t door_net_fingerprint(uint32_t games);
 
 static int verify(struct call *call)
 {
@@ -74,9 +74,9 @@ uint64_t door_fingerprint(uint32_t games)
     return fingerprint(games, &room);
 }
 
-uint64_t door_likeness(uint32_t games)
+uint64_t door_net_fingerprint(uint32_t games)
 {
-    return likeness(net_builtin(), games);
+    return net_fingerprint(net_builtin(), games);
 }
 
 char *door_ledge(void)

@@ -45,7 +45,7 @@
  *   lesson                               its steps
  *   verify         + a record            the proof of its luck
  *
- * ulm_fingerprint() and ulm_likeness() are numbers that tests compare with the native program's.
+ * ulm_fingerprint() and ulm_net_fingerprint() are numbers that tests compare with the native program's.
  */
 #ifndef ULM_WASM_DOOR_H
 #define ULM_WASM_DOOR_H
@@ -57,6 +57,6 @@ uint32_t door_ledge_bytes(void);
 uint32_t door_call(uint32_t size);
 const char *door_answer(void);
 uint64_t door_fingerprint(uint32_t games);
-uint64_t door_likeness(uint32_t games);
+uint64_t door_net_fingerprint(uint32_t games);
 
 #endif

@@ -1,4 +1,4 @@
-#include "ai/likeness.h"
+#include "ai/net_fingerprint.h"
 
 #include "ai/ahead.h"
 #include "rules/chance.h"
@@ -9,23 +9,19 @@ static uint64_t mix(uint64_t hash, uint32_t word)
     return hash ^ hash >> 29;
 }
 
-/* The best of several moves, and what it is thought to be worth put into the number. */
+/* The best move, and where it had others beside it, what it is thought to be worth put into the number. */
 static struct move choose(const struct net *net, const struct view *view, uint64_t *hash)
 {
-    struct move moves[MOVES_MAX];
-    struct ahead ahead;
-    struct outlook outlook;
-    size_t count = view_moves(view, moves);
-    if (count == 1)
-        return moves[0];
-    ahead_look(&ahead, net, view);
-    ahead_weigh(&ahead, moves, count, &outlook);
-    size_t best = outlook_best(&outlook, count);
+    struct ahead eyes = {.net = NULL};
+    struct evaluation evaluation;
+    struct move move;
+    if (!ahead_decide(&eyes, net, view, &move, &evaluation))
+        return move;
     for (unsigned s = 0; s < view->known.seat_count; s++) {
-        *hash = mix(*hash, (uint32_t)outlook.evaluations[best].win[s]);
-        *hash = mix(*hash, (uint32_t)outlook.evaluations[best].score[s]);
+        *hash = mix(*hash, (uint32_t)evaluation.win[s]);
+        *hash = mix(*hash, (uint32_t)evaluation.score[s]);
     }
-    return moves[best];
+    return move;
 }
 
 static uint64_t play(const struct net *net, struct game *game, struct rng *rng)
@@ -43,7 +39,7 @@ static uint64_t play(const struct net *net, struct game *game, struct rng *rng)
     return hash;
 }
 
-uint64_t likeness(const struct net *net, uint32_t games)
+uint64_t net_fingerprint(const struct net *net, uint32_t games)
 {
     static const uint8_t seed[RNG_SEED_BYTES] = "the likeness of the network";
     uint64_t sum = 0;
