@@ -127,7 +127,7 @@ class Visitor:
         if self.keep_heard:
             self.heard.append(text)
         message = json.loads(text)
-        if "tell" in message and message["table"] != self.table:
+        if "tell" in message and message.get("table") != self.table:
             return message  # of a table where it was before
         if message.get("tell") == "events":
             del self.events[message["from"] - 1:]

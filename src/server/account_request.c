@@ -15,6 +15,7 @@ struct account_request *account_request_begin(struct ticket *ticket)
     ticket->server->account_requests++;
     asked->ticket = ticket;
     asked->server = ticket->server;
+    asked->now = services_now(&ticket->server->services);
     limit_key(ticket->visitor->address, asked->hashing.key);
     return asked;
 }

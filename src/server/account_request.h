@@ -10,6 +10,7 @@
 #include <sodium.h>
 
 #include "server/hash_queue.h"
+#include "server/login_rows.h"
 #include "server/scribe.h"
 #include "server/ticket.h"
 
@@ -22,14 +23,18 @@ struct account_request {
     struct identity who;
     char hash[crypto_pwhash_STRBYTES];
     bool is_right;
+    const char *argument; /* in which the password stands that is hashed */
+    int64_t now;          /* when it was asked */
     char token[SECRET_DIGITS_MAX + 1];
-    uint8_t token_key[SECRET_KEY_BYTES];
-    int64_t until; /* of the token */
+    struct login_row login; /* the visitor's */
+    bool has_ended;
+    struct login_row ended; /* one that makes room for it */
     json_t *row;
     char *row_text; /* as it stands in the store */
     struct text text;
     char *buffer;
     void (*then)(struct ticket *ticket);
+    void (*go_on)(struct account_request *asked);
 };
 
 /* Begins one; NULL without memory, and the ticket is answered. */

@@ -5,6 +5,7 @@
 #include "base/hex.h"
 #include "match/luck.h"
 #include "rules/things.h"
+#include "server/login_rows.h"
 #include "server/plan.h"
 #include "server/table_rows.h"
 
@@ -41,6 +42,9 @@ const struct argument argument_rows[ARGUMENTS] = {
     [ARGUMENT_AFTER_KEY]     = {"after",      ARGUMENT_TEXT, .most = ROWS_KEY_MAX - 1},
     [ARGUMENT_NAMES]         = {"names",      ARGUMENT_WORD, .words = {"yes", "no"}},
     [ARGUMENT_PASSWORD]      = {"password",   ANY_TEXT},
+    [ARGUMENT_NEW]           = {"new",        ANY_TEXT},
+    [ARGUMENT_OTHERS]        = {"others",     ARGUMENT_WORD, .words = {"yes", "no"}},
+    [ARGUMENT_LOGIN]         = {"login",      ARGUMENT_HEX, .most = LOGIN_ID_DIGITS},
     [ARGUMENT_SETTINGS]      = {"settings",   ARGUMENT_OBJECT, .most = SETTINGS_MOST},
 };
 /* clang-format on */

@@ -30,11 +30,12 @@ struct login *logins_hold(struct logins *logins, const uint8_t key[SECRET_KEY_BY
     return login;
 }
 
-void logins_end(struct logins *logins, const uint8_t key[SECRET_KEY_BYTES])
+struct login *logins_end(struct logins *logins, const uint8_t key[SECRET_KEY_BYTES])
 {
     struct login *login = *find(logins, key);
     if (login)
         login->is_over = true;
+    return login;
 }
 
 struct login *login_hold(struct login *login)

@@ -11,6 +11,8 @@
 
 enum { LOGIN_SLOTS = 1024 };
 
+struct visitor;
+
 struct logins {
     struct login *slots[LOGIN_SLOTS];
 };
@@ -19,6 +21,7 @@ struct login {
     struct login *next; /* of its slot */
     struct logins *logins;
     unsigned references;
+    struct visitor *visitors;      /* the connections that are logged in by it */
     bool is_over;                  /* its token was given up */
     int64_t until;                 /* milliseconds since 1970 */
     uint8_t key[SECRET_KEY_BYTES]; /* of its token */
@@ -29,8 +32,8 @@ struct login {
 struct login *logins_hold(struct logins *logins, const uint8_t key[SECRET_KEY_BYTES],
                           const struct identity *account, int64_t until);
 
-/* The token is worth nothing any more. */
-void logins_end(struct logins *logins, const uint8_t key[SECRET_KEY_BYTES]);
+/* The token is worth nothing any more. Returns its login, NULL where nobody came with it. */
+struct login *logins_end(struct logins *logins, const uint8_t key[SECRET_KEY_BYTES]);
 
 /* NULL is nobody's login. */
 struct login *login_hold(struct login *login);

@@ -40,7 +40,11 @@ void request_records(struct server *server, struct ticket *ticket);
 /* In request_account.c. */
 void request_register(struct server *server, struct ticket *ticket);
 void request_login(struct server *server, struct ticket *ticket);
+
+/* In request_logins.c. */
+void request_logins(struct server *server, struct ticket *ticket);
 void request_logout(struct server *server, struct ticket *ticket);
+void request_password(struct server *server, struct ticket *ticket);
 
 /* In request_me.c. */
 void request_me(struct server *server, struct ticket *ticket);

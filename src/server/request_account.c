@@ -1,20 +1,16 @@
-/* Requests of who comes and goes: registering, logging in and out. A password is stored as an argon2id
- * hash, and hashed in a thread of its own; a login is a token, stored as a hash too. */
+/* Requests of who comes: registering, logging in, and whose a token is. */
 #include <sodium.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "notation/json_value.h"
-#include "server/account_request.h"
+#include "server/password.h"
 #include "server/rating.h"
 #include "server/request.h"
 
-enum { NAME_MIN = 2, PASSWORD_MIN = 8, PASSWORD_MOST = 200 };
+enum { NAME_MIN = 2 };
 
-static const unsigned long long hash_passes = 2;
-static const size_t hash_memory = 19 << 20;
-static const int64_t token_life = (int64_t)180 * 24 * 60 * 60 * 1000;
+/* How exactly it is known when a login was last used: writing that down at each request would be dear. */
+static const int64_t used_grain = (int64_t)60 * 60 * 1000;
 
 /* Letters, digits, - and _ of ASCII: two names never look alike. */
 static bool read_name(struct account_request *asked)
@@ -34,44 +30,21 @@ static bool read_name(struct account_request *asked)
     return true;
 }
 
-static bool is_password(struct slice password)
-{
-    return password.size >= PASSWORD_MIN && password.size <= PASSWORD_MOST;
-}
-
 /* A login. */
 
-enum { TOKEN_ROW_MAX = 2 * SECRET_KEY_BYTES + 1 };
-
-/* The name of the row of its token. */
-static void write_token_row(const struct account_request *asked, char digits[TOKEN_ROW_MAX])
+static void make_login(struct account_request *asked)
 {
-    struct text text;
-    text_init(&text, digits, TOKEN_ROW_MAX);
-    text_hex(&text, asked->token_key, sizeof asked->token_key);
-}
-
-static void add_token(struct account_request *asked)
-{
-    char digits[TOKEN_ROW_MAX], value[160];
-    struct text text;
+    uint8_t key[SECRET_KEY_BYTES];
     asked->token[0] = 't';
-    secret_make(asked->token + 1, asked->token_key);
-    secret_key(slice_of(asked->token), asked->token_key);
-    write_token_row(asked, digits);
-    asked->until = services_now(&asked->server->services) + token_life;
-    text_init(&text, value, sizeof value);
-    text_format(&text, "{\"account\":\"%s\"", asked->who.name);
-    identity_put_mark(&text, &asked->who);
-    json_put_key(&text, "until");
-    text_int(&text, asked->until);
-    text_put(&text, '}');
-    scribe_job_add(&asked->job, STORE_ADD, "tokens", digits, slice_of(value));
+    secret_make(asked->token + 1, key);
+    secret_key(slice_of(asked->token), key);
+    login_row_begin(&asked->login, &asked->who, asked->now, asked->ticket->visitor->client, key);
 }
 
 static void answer_login(struct scribe_job *job)
 {
     struct account_request *asked = (struct account_request *)job;
+    struct server *server = asked->server;
     char buffer[256];
     struct text text;
     if (job->result < 0) {
@@ -79,71 +52,40 @@ static void answer_login(struct scribe_job *job)
                                                                     : OBJECTION_FAILED);
         return;
     }
+    if (asked->has_ended)
+        server_end_login(server, asked->ended.key);
     text_init(&text, buffer, sizeof buffer);
     text_format(&text, "{\"account\":\"%s\",\"token\":\"%s\"}", asked->name, asked->token);
-    visitor_set_login(asked->ticket->visitor, logins_hold(&asked->server->logins, asked->token_key,
-                                                          &asked->who, asked->until));
+    visitor_set_login(asked->ticket->visitor, logins_hold(&server->logins, asked->login.key,
+                                                          &asked->who, asked->login.until));
     ticket_answer(asked->ticket, (struct slice){text.data, text.length});
     account_request_end(asked);
 }
 
-static void write_login(struct account_request *asked)
-{
-    if (asked->job.is_broken) {
-        account_request_object(asked, OBJECTION_FAILED);
-        return;
-    }
-    asked->job.read = NULL;
-    asked->job.done = answer_login;
-    scribe_give(asked->ticket->server->services.scribe, &asked->job);
-}
-
-static struct account_request *of_hashing(struct hash_job *job)
-{
-    return (struct account_request *)((char *)job - offsetof(struct account_request, hashing));
-}
-
-/* Has the password hashed; objects where too many wait for that. */
-static void hash(struct account_request *asked, void (*run)(struct hash_job *job),
-                 void (*done)(struct hash_job *job))
-{
-    asked->hashing.run = run;
-    asked->hashing.done = done;
-    if (!hash_queue_give(asked->server->hashes, &asked->hashing))
-        account_request_object(asked, OBJECTION_TOO_MANY);
-}
-
 /* Registering: hash, then rows. */
 
-static void hash_password(struct hash_job *job)
+static void write_account(struct account_request *asked)
 {
-    struct account_request *asked = of_hashing(job);
-    struct slice password = ticket_string(asked->ticket, "password");
-    asked->is_right = crypto_pwhash_str(asked->hash, password.bytes, password.size, hash_passes,
-                                        hash_memory) == 0;
-}
-
-static void write_account(struct hash_job *job)
-{
-    struct account_request *asked = of_hashing(job);
     char mark[2 * IDENTITY_MARK_BYTES + 1];
     randombytes_buf(asked->who.mark, sizeof asked->who.mark);
     sodium_bin2hex(mark, sizeof mark, asked->who.mark, sizeof asked->who.mark);
     json_t *row = json_pack("{s:s, s:s, s:s, s:I, s:i, s:i, s:{}}", "name", asked->name, "mark",
-                            mark, "password", asked->hash, "created",
-                            (json_int_t)services_now(&asked->server->services), "rating",
-                            RATING_START, "games", 0, "settings");
+                            mark, "password", asked->hash, "created", (json_int_t)asked->now,
+                            "rating", RATING_START, "games", 0, "settings");
     char *text = row ? json_dumps(row, JSON_COMPACT) : NULL;
     json_decref(row);
-    if (!asked->is_right || !text) {
-        free(text);
-        account_request_object(asked, OBJECTION_FAILED);
-        return;
+    if (text) {
+        scribe_job_add(&asked->job, STORE_ADD, "accounts", asked->who.name, slice_of(text));
+        make_login(asked);
+        login_rows_put(&asked->job, &asked->login);
     }
-    scribe_job_add(&asked->job, STORE_ADD, "accounts", asked->who.name, slice_of(text));
+    bool is_whole = text && !asked->job.is_broken;
     free(text);
-    add_token(asked);
-    write_login(asked);
+    asked->job.done = answer_login;
+    if (is_whole)
+        scribe_give(asked->server->services.scribe, &asked->job);
+    else
+        account_request_object(asked, OBJECTION_FAILED);
 }
 
 void request_register(struct server *server, struct ticket *ticket)
@@ -154,113 +96,87 @@ void request_register(struct server *server, struct ticket *ticket)
         return;
     if (!read_name(asked))
         account_request_object(asked, OBJECTION_ACCOUNT_NAME);
-    else if (!is_password(ticket_string(ticket, "password")))
+    else if (!password_is_one(ticket_string(ticket, "password")))
         account_request_object(asked, OBJECTION_PASSWORD);
     else
-        hash(asked, hash_password, write_account);
+        password_hash(asked, "password", write_account);
 }
 
 /* Logging in: the row, then the hash, then a token. */
 
-/* Takes as long where there is no such account. */
-static void check_password(struct hash_job *job)
+/* One more login, where there are too many in the place of another. */
+static int add_login(struct scribe_job *job, struct store *store)
 {
-    struct account_request *asked = of_hashing(job);
-    const char *hash = json_string_value(json_object_get(asked->row, "password"));
-    struct slice password = ticket_string(asked->ticket, "password");
-    if (hash)
-        asked->is_right = crypto_pwhash_str_verify(hash, password.bytes, password.size) == 0;
-    else if (crypto_pwhash_str(asked->hash, password.bytes, password.size, hash_passes,
-                               hash_memory) == 0)
-        asked->is_right = false;
+    struct account_request *asked = (struct account_request *)job;
+    struct login_list list;
+    if (login_rows_list(store, &asked->who, &list) < 0)
+        return STORE_FAILED;
+    asked->has_ended = list.count == LOGIN_ROWS_MOST;
+    for (size_t i = 0; asked->has_ended && i < list.count; i++)
+        if (i == 0 || list.rows[i].used < asked->ended.used)
+            asked->ended = list.rows[i];
+    if (asked->has_ended)
+        login_rows_drop(job, &asked->ended);
+    login_rows_put(job, &asked->login);
+    return 0;
 }
 
-static void write_token(struct hash_job *job)
+static void write_login(struct account_request *asked)
 {
-    struct account_request *asked = of_hashing(job);
     const char *name = json_string_value(json_object_get(asked->row, "name"));
-    if (!asked->is_right || !name || strlen(name) > ACCOUNT_NAME_MOST) {
+    if (!name || strlen(name) > ACCOUNT_NAME_MOST) {
         account_request_object(asked, OBJECTION_LOGIN);
         return;
     }
     memcpy(asked->name, name, strlen(name) + 1);
     identity_read_mark(&asked->who, asked->row);
-    add_token(asked);
-    write_login(asked);
-}
-
-static void check_account(struct scribe_job *job)
-{
-    struct account_request *asked = (struct account_request *)job;
-    if (job->result < 0)
-        account_request_object(asked, OBJECTION_FAILED);
-    else
-        hash(asked, check_password, write_token);
-}
-
-/* At one account an address may try so often, and all addresses together. These limits count minutes
- * as others count seconds. */
-static uint64_t must_wait(const struct account_request *asked)
-{
-    char key[sizeof asked->who.name + sizeof asked->hashing.key];
-    struct server *server = asked->server;
-    uint64_t now = services_ticks(&server->services) / 60;
-    memcpy(key, asked->who.name, sizeof asked->who.name);
-    memcpy(key + sizeof asked->who.name, asked->hashing.key, sizeof asked->hashing.key);
-    uint64_t wait = limit_take(server->guess_limit, key, sizeof key, now);
-    if (!wait)
-        wait = limit_take(server->account_limit, asked->who.name, strlen(asked->who.name), now);
-    return 60 * wait;
+    make_login(asked);
+    asked->job.change = add_login;
+    asked->job.done = answer_login;
+    scribe_give(asked->server->services.scribe, &asked->job);
 }
 
 void request_login(struct server *server, struct ticket *ticket)
 {
+    (void)server;
     struct account_request *asked = account_request_begin(ticket);
     if (!asked)
         return;
-    if (!read_name(asked) || !is_password(ticket_string(ticket, "password"))) {
+    if (read_name(asked))
+        password_check(asked, write_login);
+    else
         account_request_object(asked, OBJECTION_LOGIN);
-        return;
-    }
-    uint64_t wait = must_wait(asked);
-    if (wait) {
-        ticket_object_for(ticket, wait);
-        account_request_end(asked);
-        return;
-    }
-    asked->job.read = account_request_read;
-    asked->job.done = check_account;
-    scribe_give(server->services.scribe, &asked->job);
 }
 
 /* Who holds a token. */
 
-static int read_token(struct scribe_job *job, struct store *store)
+static int find_login(struct scribe_job *job, struct store *store)
 {
     struct account_request *asked = (struct account_request *)job;
-    char digits[TOKEN_ROW_MAX];
-    write_token_row(asked, digits);
-    return store_read(store, slice_of("tokens"), slice_of(digits), account_request_take_row, asked);
+    uint8_t key[SECRET_KEY_BYTES];
+    memcpy(key, asked->login.key, sizeof key);
+    int found = login_rows_find(store, asked->now, key, &asked->login);
+    if (found != 1)
+        return found;
+    asked->is_right = true;
+    if (asked->login.used < asked->now - used_grain) {
+        asked->login.used = asked->now;
+        memcpy(asked->login.client, asked->ticket->visitor->client, sizeof asked->login.client);
+        login_rows_put(job, &asked->login);
+    }
+    return 0;
 }
 
 static void identified(struct scribe_job *job)
 {
     struct account_request *asked = (struct account_request *)job;
     struct ticket *ticket = asked->ticket;
-    const char *account = json_string_value(json_object_get(asked->row, "account"));
-    json_int_t until = json_integer_value(json_object_get(asked->row, "until"));
-    if (job->result < 0) {
-        account_request_object(asked, OBJECTION_FAILED);
+    if (job->result < 0 || !asked->is_right) {
+        account_request_object(asked, job->result < 0 ? OBJECTION_FAILED : OBJECTION_TOKEN);
         return;
     }
-    if (!account || strlen(account) > ACCOUNT_NAME_MOST ||
-        until < services_now(&ticket->server->services)) {
-        account_request_object(asked, OBJECTION_TOKEN);
-        return;
-    }
-    memcpy(asked->who.name, account, strlen(account) + 1);
-    identity_read_mark(&asked->who, asked->row);
-    struct login *login = logins_hold(&asked->server->logins, asked->token_key, &asked->who, until);
+    struct login *login = logins_hold(&asked->server->logins, asked->login.key, &asked->login.who,
+                                      asked->login.until);
     if (!login) {
         account_request_object(asked, OBJECTION_FAILED);
         return;
@@ -282,37 +198,9 @@ void request_identify(struct ticket *ticket, struct slice token, void (*then)(st
         account_request_object(asked, OBJECTION_TOKEN);
         return;
     }
-    secret_key(token, asked->token_key);
+    secret_key(token, asked->login.key);
     asked->then = then;
-    asked->job.read = read_token;
+    asked->job.change = find_login;
     asked->job.done = identified;
     scribe_give(ticket->server->services.scribe, &asked->job);
-}
-
-static void answer_logout(struct scribe_job *job)
-{
-    struct account_request *asked = (struct account_request *)job;
-    if (job->result == 0) {
-        logins_end(&asked->server->logins, asked->token_key);
-        live_tables_tell_presence(&asked->server->tables);
-    }
-    account_request_answer_nothing(job);
-}
-
-/* The token that is named was looked at before: it is the ticket's login, too. */
-void request_logout(struct server *server, struct ticket *ticket)
-{
-    char digits[TOKEN_ROW_MAX];
-    if (!ticket_account(ticket)->name[0]) {
-        ticket_object(ticket, OBJECTION_TOKEN);
-        return;
-    }
-    struct account_request *asked = account_request_begin(ticket);
-    if (!asked)
-        return;
-    memcpy(asked->token_key, ticket->login->key, sizeof asked->token_key);
-    write_token_row(asked, digits);
-    scribe_job_add(&asked->job, STORE_DROP, "tokens", digits, (struct slice){NULL, 0});
-    asked->job.done = answer_logout;
-    scribe_give(server->services.scribe, &asked->job);
 }

@@ -31,7 +31,9 @@ const struct request request_list[REQUESTS] = {
     {.name = "records",  .takes = BY_ANYBODY | ARGUMENT(AFTER_KEY) | ARGUMENT(NAMES), .is_question = true, .at_once = request_records},
     {.name = "register", .takes = BY_ANYBODY | ARGUMENT(NAME) | ARGUMENT(PASSWORD), .is_dear = true, .at_once = request_register},
     {.name = "login",    .takes = BY_ANYBODY | ARGUMENT(NAME) | ARGUMENT(PASSWORD), .is_dear = true, .at_once = request_login},
-    {.name = "logout",   .takes = BY_ANYBODY, .at_once = request_logout},
+    {.name = "logout",   .takes = BY_ANYBODY | ARGUMENT(LOGIN) | ARGUMENT(OTHERS), .at_once = request_logout},
+    {.name = "logins",   .takes = BY_ANYBODY, .is_question = true, .at_once = request_logins},
+    {.name = "password", .takes = BY_ANYBODY | ARGUMENT(PASSWORD) | ARGUMENT(NEW) | ARGUMENT(OTHERS), .is_dear = true, .at_once = request_password},
     {.name = "me",       .takes = BY_ANYBODY, .is_question = true, .at_once = request_me},
     {.name = "settings", .takes = BY_ANYBODY | ARGUMENT(SETTINGS), .at_once = request_settings},
 };

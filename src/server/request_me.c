@@ -44,6 +44,7 @@ static void answer_me(struct scribe_job *job)
         return;
     }
     json_object_del(asked->row, "password");
+    json_object_del(asked->row, "from");
     char *own = json_dumps(asked->row, JSON_COMPACT);
     size_t own_size = own ? strlen(own) : 0;
     char *whole = own ? malloc(own_size + asked->text.length + 1) : NULL;

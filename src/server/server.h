@@ -62,6 +62,11 @@ void server_settle(struct server *server);
 /* Without a loop: lets a computer player choose a move, if one is to; then comes server_settle(). */
 bool server_think(struct server *server);
 
+/* A login is over: all who came with it are told, and see from now on what anybody may see. With
+ * server_end_logins() all of an account, but for that of one key, unless that is NULL. */
+void server_end_login(struct server *server, const uint8_t key[SECRET_KEY_BYTES]);
+void server_end_logins(struct server *server, const struct identity *who, const uint8_t *but);
+
 /* Nothing new is accepted; what was accepted goes on while server_is_busy(). */
 void server_stop(struct server *server);
 bool server_is_busy(const struct server *server);

@@ -61,6 +61,7 @@ static void answer_api(struct server *server, struct wire_call *call,
 {
     struct visitor *visitor = visitor_create(server->outlet, asked->address);
     if (visitor) {
+        client_name_guess(asked->agent, visitor->client);
         visitor->call = call;
         wire_call_set_data(call, visitor);
     }
@@ -119,6 +120,8 @@ static bool let_in(void *self, struct wire_peer *peer, const struct wire_request
     struct process *process = self;
     struct visitor *visitor = api_enter(process->server, peer, asked->address);
     wire_peer_set_data(peer, visitor);
+    if (visitor)
+        client_name_guess(asked->agent, visitor->client);
     return visitor != NULL;
 }
 

@@ -10,6 +10,7 @@
  * private    TIME/ID              a finished game of any other table
  * accounts   NAME                 a person's account, the name in small letters
  * tokens     HASH                 whose a login is, and until when
+ * logins     WHO/HASH             when a login began and was last used, and by what program
  * games      WHO/ORDER/ID         a table where the account sits, as everybody may see it
  * unrated    ID                   a finished game that accounts played, until it is rated
  *

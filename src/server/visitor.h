@@ -8,6 +8,7 @@
 #define ULM_SERVER_VISITOR_H
 
 #include "base/slice.h"
+#include "server/client_name.h"
 #include "server/login.h"
 
 struct watch;
@@ -37,6 +38,8 @@ struct visitor {
     char address[VISITOR_ADDRESS_MAX];
     unsigned refused;    /* requests since the last one that did not have to wait */
     struct login *login; /* who logged in here, NULL for nobody */
+    struct visitor *next_of_login;
+    char client[CLIENT_NAME_MAX]; /* roughly what program it is */
 };
 
 /* With one reference, the caller's. NULL without memory. */
@@ -46,5 +49,8 @@ void visitor_hold(struct visitor *visitor);
 /* From now on the connection is that login's; the reference is taken over. */
 void visitor_set_login(struct visitor *visitor, struct login *login);
 void visitor_release(struct visitor *visitor);
+
+/* Tells all connections of a login that it is over. */
+void visitor_tell_logout(const struct login *login);
 
 #endif

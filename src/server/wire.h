@@ -36,6 +36,7 @@ struct wire_request {
     struct slice content_type; /* of the body */
     struct slice bearer;       /* of "Authorization: Bearer" */
     struct slice host;
+    struct slice agent;   /* "User-Agent" */
     struct slice address; /* of the client, as text: see settings.trusts_proxy */
 };
 

@@ -118,6 +118,7 @@ bool wire_request_read(const struct wire_link *link, const struct wire_head *hea
         return false;
     request->content_type = copy(wire_head_value(head, "content-type"), &room);
     request->host = copy(wire_head_value(head, "host"), &room);
+    request->agent = copy(wire_head_last(head, "user-agent"), &room);
     request->bearer = copy(bearer(head), &room);
     char address[WIRE_ADDRESS_ROOM];
     const char *text = link->address;

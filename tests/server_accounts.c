@@ -1,0 +1,249 @@
+/* What people want of their accounts: another password, their logins, to be forgotten. */
+#include "server_stage.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cmocka_all.h"
+#include "server/client_name.h"
+#include "server/login_rows.h"
+
+static struct wire_peer ada, phone, eve;
+
+static int arrive(void **state)
+{
+    set_up(state);
+    enter(&hosts[0], &ada);
+    enter(&hosts[0], &phone);
+    enter(&hosts[0], &eve);
+    return 0;
+}
+
+static int depart(void **state)
+{
+    leave(&hosts[0], &ada);
+    leave(&hosts[0], &phone);
+    leave(&hosts[0], &eve);
+    return tear_down(state);
+}
+
+static const json_t *say(struct wire_peer *peer, const char *form, const char *word)
+{
+    char message[512];
+    snprintf(message, sizeof message, form, word);
+    return ask(&hosts[0], peer, message);
+}
+
+static const char *code(struct wire_peer *peer, const char *message)
+{
+    return code_of(ask(&hosts[0], peer, message));
+}
+
+static const json_t *fine(struct wire_peer *peer, const char *message)
+{
+    return ask_fine(&hosts[0], peer, message);
+}
+
+#define REGISTER "{\"id\":1,\"do\":\"register\",\"name\":\"Ada\",\"password\":\"12345678\"}"
+#define LOGIN "{\"id\":1,\"do\":\"login\",\"name\":\"ada\",\"password\":\"12345678\"}"
+#define NEW_LOGIN "{\"id\":1,\"do\":\"login\",\"name\":\"ada\",\"password\":\"abcdefgh\"}"
+#define ME "{\"id\":1,\"do\":\"me\"}"
+
+static size_t login_count(struct wire_peer *peer)
+{
+    return json_array_size(json_object_get(fine(peer, "{\"id\":1,\"do\":\"logins\"}"), "logins"));
+}
+
+static unsigned logouts_told(const struct wire_peer *peer)
+{
+    unsigned count = 0;
+    for (size_t i = 0; i < peer->count; i++) {
+        const char *kind = json_string_value(json_object_get(peer->heard[i], "tell"));
+        count += kind && strcmp(kind, "logout") == 0;
+    }
+    return count;
+}
+
+static void after_the_password_is_changed_the_other_logins_are_gone_at_once(void **state)
+{
+    char token[WORD_MAX];
+    fine(&ada, REGISTER);
+    strcpy(token, word(fine(&phone, LOGIN), "token"));
+    fine(&ada, "{\"id\":1,\"do\":\"password\",\"password\":\"12345678\",\"new\":\"abcdefgh\"}");
+    assert_int_equal(logouts_told(&phone), 1);
+    assert_int_equal(logouts_told(&ada), 0);
+    assert_string_equal(code(&phone, ME), "token");
+    assert_string_equal(code_of(say(&eve, "{\"id\":1,\"do\":\"me\",\"token\":\"%s\"}", token)),
+                        "token");
+    fine(&ada, ME);
+    assert_int_equal(login_count(&ada), 1);
+    assert_string_equal(code(&phone, LOGIN), "login");
+    fine(&phone, NEW_LOGIN);
+}
+
+static void who_wishes_so_keeps_the_other_logins(void **state)
+{
+    fine(&ada, REGISTER);
+    fine(&phone, LOGIN);
+    fine(&ada, "{\"id\":1,\"do\":\"password\",\"password\":\"12345678\",\"new\":\"abcdefgh\","
+               "\"others\":\"no\"}");
+    fine(&phone, ME);
+    assert_int_equal(login_count(&phone), 2);
+    fine(&eve, NEW_LOGIN);
+}
+
+static void a_password_is_not_changed_without_the_old_one(void **state)
+{
+    fine(&ada, REGISTER);
+    assert_string_equal(code(&ada, "{\"id\":1,\"do\":\"password\",\"password\":\"wrong word\","
+                                   "\"new\":\"abcdefgh\"}"),
+                        "login");
+    assert_string_equal(
+        code(&ada, "{\"id\":1,\"do\":\"password\",\"password\":\"12345678\",\"new\":\"short\"}"),
+        "password");
+    assert_string_equal(code(&eve, "{\"id\":1,\"do\":\"password\",\"password\":\"12345678\","
+                                   "\"new\":\"abcdefgh\"}"),
+                        "token");
+    fine(&phone, LOGIN);
+}
+
+/* A login that was begun before logins were listed has no row on their list. */
+static void forget_the_list(void)
+{
+    struct scribe_job job = {.next = NULL};
+    struct login_list list;
+    struct identity who = identity_of_nobody;
+    for (unsigned i = 0; i < LOGIN_SLOTS; i++)
+        if (hosts[0].server->logins.slots[i])
+            who = hosts[0].server->logins.slots[i]->account;
+    assert_int_equal(login_rows_list(hosts[0].store, &who, &list), 0);
+    for (size_t i = 0; i < list.count; i++)
+        login_rows_drop(&job, &list.rows[i]);
+    struct store_batch batch = {.count = 0};
+    struct store_step steps[SCRIBE_STEPS_MAX];
+    for (size_t i = 0; i < job.step_count; i++)
+        if (slice_is(job.steps[i].shelf, "logins"))
+            steps[batch.count++] = job.steps[i];
+    batch.steps = steps;
+    assert_int_equal(store_write(hosts[0].store, &batch, 1), 0);
+    scribe_job_finish(&job);
+}
+
+static void a_login_of_before_that_is_on_no_list_ends_too(void **state)
+{
+    char token[WORD_MAX];
+    fine(&ada, REGISTER);
+    strcpy(token, word(fine(&phone, LOGIN), "token"));
+    forget_the_list();
+    pass(&hosts[0], 1);
+    fine(&ada, "{\"id\":1,\"do\":\"logout\",\"others\":\"yes\"}");
+    assert_string_equal(code_of(say(&eve, "{\"id\":1,\"do\":\"me\",\"token\":\"%s\"}", token)),
+                        "token");
+    fine(&ada, ME);
+}
+
+static void one_sees_ones_logins_and_ends_one_of_them(void **state)
+{
+    char id[WORD_MAX] = "";
+    fine(&ada, REGISTER);
+    pass(&hosts[0], 60);
+    strcpy(phone.visitor->client, "Firefox, Android");
+    fine(&phone, LOGIN);
+    const json_t *logins = json_object_get(fine(&ada, "{\"id\":1,\"do\":\"logins\"}"), "logins");
+    assert_int_equal(json_array_size(logins), 2);
+    for (size_t i = 0; i < 2; i++) {
+        const json_t *login = json_array_get(logins, i);
+        bool is_own = json_is_true(json_object_get(login, "own"));
+        assert_int_equal(json_object_size(login), 5); /* and no token */
+        assert_int_equal(json_integer_value(json_object_get(login, "begun")),
+                         START + (is_own ? 0 : 60000));
+        assert_string_equal(word(login, "client"), is_own ? "" : "Firefox, Android");
+        if (!is_own)
+            strcpy(id, word(login, "login"));
+    }
+    say(&ada, "{\"id\":1,\"do\":\"logout\",\"login\":\"%s\"}", id);
+    assert_int_equal(logouts_told(&phone), 1);
+    assert_string_equal(code(&phone, ME), "token");
+    assert_int_equal(login_count(&ada), 1);
+    assert_string_equal(code_of(say(&ada, "{\"id\":1,\"do\":\"logout\",\"login\":\"%s\"}", id)),
+                        "unknown");
+}
+
+static void when_a_login_was_last_used_is_known_to_the_hour(void **state)
+{
+    char token[WORD_MAX];
+    strcpy(token, word(fine(&ada, REGISTER), "token"));
+    pass(&hosts[0], 2 * 60 * 60);
+    const json_t *answer = say(&phone, "{\"id\":1,\"do\":\"logins\",\"token\":\"%s\"}", token);
+    const json_t *login =
+        json_array_get(json_object_get(json_object_get(answer, "ok"), "logins"), 0);
+    assert_int_equal(json_integer_value(json_object_get(login, "used")), time_now);
+    assert_int_equal(json_integer_value(json_object_get(login, "begun")), START);
+}
+
+static void nobody_sees_or_ends_the_logins_of_another(void **state)
+{
+    char id[WORD_MAX];
+    fine(&ada, REGISTER);
+    fine(&eve, "{\"id\":1,\"do\":\"register\",\"name\":\"Eve\",\"password\":\"12345678\"}");
+    const json_t *logins = json_object_get(fine(&ada, "{\"id\":1,\"do\":\"logins\"}"), "logins");
+    strcpy(id, word(json_array_get(logins, 0), "login"));
+    assert_string_equal(code_of(say(&eve, "{\"id\":1,\"do\":\"logout\",\"login\":\"%s\"}", id)),
+                        "unknown");
+    fine(&eve, "{\"id\":1,\"do\":\"logout\",\"others\":\"yes\"}");
+    fine(&ada, ME);
+    assert_int_equal(login_count(&eve), 1);
+}
+
+static void of_too_many_logins_the_one_that_was_used_least_lately_ends(void **state)
+{
+    fine(&ada, REGISTER);
+    for (unsigned i = 0; i < LOGIN_ROWS_MOST; i++) {
+        pass(&hosts[0], 60);
+        fine(&phone, LOGIN);
+    }
+    assert_int_equal(login_count(&phone), LOGIN_ROWS_MOST);
+    assert_string_equal(code(&ada, ME), "token");
+    assert_int_equal(logouts_told(&ada), 1);
+}
+
+static void a_client_is_named_roughly(void **state)
+{
+    static const struct {
+        const char *agent, *name;
+    } rows[] = {
+        {"Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0",
+         "Firefox, Linux"},
+        {"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) "
+         "Chrome/130.0 Safari/537.36 Edg/130.0",
+         "Edge, Windows"},
+        {"Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Version/17.5 Safari/604.1",
+         "Safari, iPhone"},
+        {"curl/7.88.1", "curl"},
+        {"\"},{\"a\":\"", ""},
+        {"", ""},
+    };
+    char name[CLIENT_NAME_MAX];
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        client_name_guess(slice_of(rows[i].agent), name);
+        assert_string_equal(name, rows[i].name);
+    }
+}
+
+#define TEST(test) cmocka_unit_test_setup_teardown(test, arrive, depart)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(after_the_password_is_changed_the_other_logins_are_gone_at_once),
+        TEST(who_wishes_so_keeps_the_other_logins),
+        TEST(a_password_is_not_changed_without_the_old_one),
+        TEST(a_login_of_before_that_is_on_no_list_ends_too),
+        TEST(one_sees_ones_logins_and_ends_one_of_them),
+        TEST(when_a_login_was_last_used_is_known_to_the_hour),
+        TEST(nobody_sees_or_ends_the_logins_of_another),
+        TEST(of_too_many_logins_the_one_that_was_used_least_lately_ends),
+        cmocka_unit_test(a_client_is_named_roughly),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
