@@ -58,6 +58,8 @@ def a_wrong_call_says_what_is_wrong_and_exits_with_2(folder):
         ("verify",): "Name one record",
         ("verify", "a", "b"): "Name one record",
         ("verify", "--commitment", "12", "a"): "--commitment wants 64 hexadecimal digits.",
+        ("forget",): "Which account? Name one.",
+        ("forget", "a", "b", "c"): "Which account? Name one.",
         ("backup",): "Name a new file for the copy",
         ("backup", "a", "b", "c"): "Name a new file for the copy",
         ("backup", "--check"): "Which backups?",

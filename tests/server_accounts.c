@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "cmocka_all.h"
 #include "server/client_name.h"
@@ -207,6 +208,153 @@ static void of_too_many_logins_the_one_that_was_used_least_lately_ends(void **st
     assert_int_equal(logouts_told(&ada), 1);
 }
 
+/* Being forgotten. */
+
+/* How many rows have the word in them, in small or capital letters. */
+static int count_word(void *context, struct slice key, struct slice value)
+{
+    unsigned *count = context;
+    char text[1 << 16];
+    snprintf(text, sizeof text, "%.*s %.*s", (int)key.size, key.bytes, (int)value.size,
+             value.bytes);
+    for (char *at = text; *at; at++)
+        if (strncasecmp(at, "zyxa", 4) == 0) {
+            ++*count;
+            break;
+        }
+    return 0;
+}
+
+static unsigned traces(void)
+{
+    static const char *const shelves[] = {
+        "tables", "events", "lobby", "deadlines", "computers",  "records",   "private",
+        "tokens", "logins", "games", "unrated",   "forgetting", "forgotten", "accounts"};
+    unsigned count = 0;
+    for (size_t i = 0; i < sizeof shelves / sizeof *shelves; i++)
+        store_scan(hosts[0].store, slice_of(shelves[i]), slice_of(""), slice_of(""), SIZE_MAX,
+                   count_word, &count);
+    return count;
+}
+
+#define FORGET "{\"id\":1,\"do\":\"forget\",\"password\":\"12345678\"}"
+#define REGISTER_ZYXA "{\"id\":1,\"do\":\"register\",\"name\":\"Zyxa\",\"password\":\"12345678\"}"
+
+/* Zyxa, by account, and Eve, who has one too, begin a game and Zyxa says something. */
+static void begin_game(struct table *table)
+{
+    *table = (struct table){.host = &hosts[0], .people = {&ada, &eve}};
+    fine(&ada, REGISTER_ZYXA);
+    fine(&eve, "{\"id\":1,\"do\":\"register\",\"name\":\"Eve\",\"password\":\"12345678\"}");
+    const json_t *seat = fine(&ada, "{\"id\":1,\"do\":\"open\",\"name\":\"Zyxa\",\"public\":true}");
+    strcpy(table->id, word(seat, "table"));
+    strcpy(table->secrets[0], word(seat, "secret"));
+    seat = json_object_get(
+        say(&eve, "{\"id\":1,\"do\":\"sit\",\"name\":\"Eve\",\"table\":\"%s\"}", table->id), "ok");
+    strcpy(table->secrets[1], word(seat, "secret"));
+    for (unsigned s = 0; s < 2; s++) {
+        assert_string_equal(code_of(ask_seat(table, s, "\"do\":\"watch\"")), "");
+        assert_string_equal(code_of(ask_seat(table, s, "\"do\":\"ready\"")), "");
+    }
+    assert_string_equal(code_of(ask_seat(table, 0, "\"do\":\"say\",\"text\":\"Zyxa was here\"")),
+                        "");
+}
+
+static void go_on(struct table *table)
+{
+    while (state_of(table)->stage == STAGE_RUNNING) {
+        if (!table_state_is_computer(state_of(table), mover_of(table)))
+            make_a_move(table);
+        else
+            assert_true(server_think(hosts[0].server));
+        pass(&hosts[0], 1);
+    }
+}
+
+static void let_it_be_done(void)
+{
+    for (unsigned i = 0; i < 5; i++)
+        pass(&hosts[0], 1);
+}
+
+static void who_is_forgotten_in_a_game_leaves_it_and_the_game_goes_on(void **state)
+{
+    struct table table;
+    const json_t *message = NULL;
+    begin_game(&table);
+    fine(&phone, "{\"id\":1,\"do\":\"login\",\"name\":\"zyxa\",\"password\":\"12345678\"}");
+    assert_true(traces() > 5);
+    fine(&ada, FORGET);
+    assert_int_equal(logouts_told(&ada), 1);
+    assert_int_equal(logouts_told(&phone), 1);
+    assert_string_equal(code(&ada, ME), "token");
+    let_it_be_done();
+    assert_int_equal(traces(), 0);
+    told(&eve, "events", table.id, &message);
+    assert_true(has_event(message, "left"));
+    assert_string_equal(state_of(&table)->chairs[0].name, "Nobody");
+    assert_string_equal(code_of(ask_seat(&table, 0, "\"do\":\"back\"")), "secret");
+    go_on(&table);
+    let_it_be_done();
+    assert_int_equal(traces(), 0);
+    fine(&eve, ME);
+}
+
+static void a_game_that_is_over_stays_when_who_played_it_is_forgotten(void **state)
+{
+    struct table table;
+    begin_game(&table);
+    go_on(&table);
+    fine(&ada, FORGET);
+    leave(&hosts[0], &ada);
+    leave(&hosts[0], &eve);
+    leave(&hosts[0], &phone);
+    begin_again(&hosts[0]); /* in the middle of it */
+    enter(&hosts[0], &phone);
+    let_it_be_done();
+    assert_int_equal(traces(), 0);
+    const json_t *look = say(&phone, "{\"id\":1,\"do\":\"record\",\"table\":\"%s\"}", table.id);
+    assert_non_null(strstr(word(json_object_get(look, "ok"), "text"), "name 1: Nobody"));
+    assert_non_null(strstr(word(json_object_get(look, "ok"), "text"), "name 2: Eve"));
+    enter(&hosts[0], &ada);
+    enter(&hosts[0], &eve);
+}
+
+static void nobody_is_forgotten_without_the_password(void **state)
+{
+    fine(&ada, REGISTER);
+    assert_string_equal(code(&ada, "{\"id\":1,\"do\":\"forget\",\"password\":\"not this one\"}"),
+                        "login");
+    assert_string_equal(code(&eve, FORGET), "token");
+    fine(&ada, ME);
+}
+
+static void the_name_of_who_was_forgotten_is_not_free_at_once(void **state)
+{
+    fine(&ada, REGISTER_ZYXA);
+    fine(&ada, FORGET);
+    let_it_be_done();
+    assert_string_equal(code(&eve, REGISTER_ZYXA), "account-taken");
+    assert_string_equal(
+        code(&eve, "{\"id\":1,\"do\":\"login\",\"name\":\"zyxa\",\"password\":\"12345678\"}"),
+        "login");
+}
+
+static void a_store_that_fails_while_forgetting_is_asked_again(void **state)
+{
+    struct table table;
+    begin_game(&table);
+    lose_writes(2);
+    fine(&ada, FORGET);
+    for (unsigned i = 3; i < 6; i++) {
+        lose_writes(i);
+        pass(&hosts[0], 1);
+    }
+    lose_writes(0);
+    let_it_be_done();
+    assert_int_equal(traces(), 0);
+}
+
 static void a_client_is_named_roughly(void **state)
 {
     static const struct {
@@ -243,6 +391,11 @@ int main(void)
         TEST(when_a_login_was_last_used_is_known_to_the_hour),
         TEST(nobody_sees_or_ends_the_logins_of_another),
         TEST(of_too_many_logins_the_one_that_was_used_least_lately_ends),
+        TEST(who_is_forgotten_in_a_game_leaves_it_and_the_game_goes_on),
+        TEST(a_game_that_is_over_stays_when_who_played_it_is_forgotten),
+        TEST(nobody_is_forgotten_without_the_password),
+        TEST(the_name_of_who_was_forgotten_is_not_free_at_once),
+        TEST(a_store_that_fails_while_forgetting_is_asked_again),
         cmocka_unit_test(a_client_is_named_roughly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

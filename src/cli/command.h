@@ -26,6 +26,7 @@ int ulm_chronicle(int argc, char **argv);
 int ulm_engine(int argc, char **argv);
 int ulm_export(int argc, char **argv);
 int ulm_fingerprint(int argc, char **argv);
+int ulm_forget(int argc, char **argv);
 int ulm_games(int argc, char **argv);
 int ulm_hint(int argc, char **argv);
 int ulm_learn(int argc, char **argv);

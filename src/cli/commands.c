@@ -177,6 +177,14 @@ const struct command commands[] = {
         .run = ulm_backup,
     },
     {
+        .name = "forget",
+        .operands = "[DATABASE] NAME",
+        .summary = N_("Takes an account from a server's database, and its name from all games."),
+        .examples = "  ulm forget ada\n"
+                    "  ulm forget /var/lib/ulm/ulm.db ada\n",
+        .run = ulm_forget,
+    },
+    {
         .name = "export",
         .operands = "[DATABASE] FOLDER|-",
         .summary =

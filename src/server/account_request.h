@@ -37,11 +37,12 @@ struct account_request {
     void (*go_on)(struct account_request *asked);
 };
 
-/* Begins one; NULL without memory, and the ticket is answered. */
-struct account_request *account_request_begin(struct ticket *ticket);
+/* Begins one, of so many bytes, of which it is the first; NULL without memory, and the ticket is
+ * answered. */
+struct account_request *account_request_begin(struct ticket *ticket, size_t size);
 
-/* The same for the account of the visitor; NULL also where there is none. */
-struct account_request *account_request_begin_own(struct ticket *ticket);
+/* The same for the account and the login of the visitor; NULL also where there is none. */
+struct account_request *account_request_begin_own(struct ticket *ticket, size_t size);
 
 /* Gives it back. Its ticket was answered. */
 void account_request_end(struct account_request *asked);
@@ -49,11 +50,11 @@ void account_request_end(struct account_request *asked);
 /* Answers with the objection, and ends. */
 void account_request_object(struct account_request *asked, enum objection objection);
 
-/* What store_read() finds: a row, into `row` and `row_text`. */
-void account_request_take_row(void *context, struct slice value);
-
 /* A reading of the scribe: the row of the account. Returns what store_read() does. */
 int account_request_read(struct scribe_job *job, struct store *store);
+
+/* In the scribe's thread: the logins of the account as a list, without their tokens; NULL where that fails. */
+json_t *account_request_list_logins(const struct account_request *asked, struct store *store);
 
 /* What a change of rows ends with: an empty answer, or the objection that it failed. */
 void account_request_answer_nothing(struct scribe_job *job);

@@ -46,6 +46,12 @@ void request_logins(struct server *server, struct ticket *ticket);
 void request_logout(struct server *server, struct ticket *ticket);
 void request_password(struct server *server, struct ticket *ticket);
 
+/* In request_forget.c. */
+void request_forget(struct server *server, struct ticket *ticket);
+
+/* In request_takeout.c. */
+void request_takeout(struct server *server, struct ticket *ticket);
+
 /* In request_me.c. */
 void request_me(struct server *server, struct ticket *ticket);
 void request_settings(struct server *server, struct ticket *ticket);

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/forget_rows.h"
+#include "server/logout.h"
 #include "server/password.h"
 #include "server/rating.h"
 #include "server/request.h"
@@ -53,7 +55,7 @@ static void answer_login(struct scribe_job *job)
         return;
     }
     if (asked->has_ended)
-        server_end_login(server, asked->ended.key);
+        logout_one(&server->logins, &server->tables, asked->ended.key);
     text_init(&text, buffer, sizeof buffer);
     text_format(&text, "{\"account\":\"%s\",\"token\":\"%s\"}", asked->name, asked->token);
     visitor_set_login(asked->ticket->visitor, logins_hold(&server->logins, asked->login.key,
@@ -75,6 +77,7 @@ static void write_account(struct account_request *asked)
     char *text = row ? json_dumps(row, JSON_COMPACT) : NULL;
     json_decref(row);
     if (text) {
+        forget_rows_expect_free(&asked->job, asked->who.name);
         scribe_job_add(&asked->job, STORE_ADD, "accounts", asked->who.name, slice_of(text));
         make_login(asked);
         login_rows_put(&asked->job, &asked->login);
@@ -91,7 +94,7 @@ static void write_account(struct account_request *asked)
 void request_register(struct server *server, struct ticket *ticket)
 {
     (void)server;
-    struct account_request *asked = account_request_begin(ticket);
+    struct account_request *asked = account_request_begin(ticket, sizeof *asked);
     if (!asked)
         return;
     if (!read_name(asked))
@@ -139,7 +142,7 @@ static void write_login(struct account_request *asked)
 void request_login(struct server *server, struct ticket *ticket)
 {
     (void)server;
-    struct account_request *asked = account_request_begin(ticket);
+    struct account_request *asked = account_request_begin(ticket, sizeof *asked);
     if (!asked)
         return;
     if (read_name(asked))
@@ -191,7 +194,7 @@ static void identified(struct scribe_job *job)
 
 void request_identify(struct ticket *ticket, struct slice token, void (*then)(struct ticket *))
 {
-    struct account_request *asked = account_request_begin(ticket);
+    struct account_request *asked = account_request_begin(ticket, sizeof *asked);
     if (!asked)
         return;
     if (!secret_is_token(token)) {

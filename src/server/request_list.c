@@ -34,6 +34,8 @@ const struct request request_list[REQUESTS] = {
     {.name = "logout",   .takes = BY_ANYBODY | ARGUMENT(LOGIN) | ARGUMENT(OTHERS), .at_once = request_logout},
     {.name = "logins",   .takes = BY_ANYBODY, .is_question = true, .at_once = request_logins},
     {.name = "password", .takes = BY_ANYBODY | ARGUMENT(PASSWORD) | ARGUMENT(NEW) | ARGUMENT(OTHERS), .is_dear = true, .at_once = request_password},
+    {.name = "forget",   .takes = BY_ANYBODY | ARGUMENT(PASSWORD), .is_dear = true, .at_once = request_forget},
+    {.name = "takeout",  .takes = BY_ANYBODY, .is_question = true, .is_dear = true, .at_once = request_takeout},
     {.name = "me",       .takes = BY_ANYBODY, .is_question = true, .at_once = request_me},
     {.name = "settings", .takes = BY_ANYBODY | ARGUMENT(SETTINGS), .at_once = request_settings},
 };

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/logout.h"
 #include "server/password.h"
 #include "server/request.h"
 
@@ -10,43 +11,12 @@ static bool is_own(const struct account_request *asked, const struct login_row *
     return secret_is_same(row->key, asked->login.key);
 }
 
-/* For the account of the visitor, by the login that it came with. */
-static struct account_request *begin(struct ticket *ticket)
-{
-    struct account_request *asked = account_request_begin_own(ticket);
-    if (asked)
-        memcpy(asked->login.key, ticket->login->key, sizeof asked->login.key);
-    return asked;
-}
-
 /* Which there are. */
-
-static json_t *write_logins(const struct account_request *asked, const struct login_list *list)
-{
-    json_t *logins = json_array();
-    for (size_t i = 0; i < list->count; i++) {
-        const struct login_row *row = &list->rows[i];
-        char id[LOGIN_ID_DIGITS + 1];
-        login_row_write_id(row, id);
-        if (row->until >= asked->now)
-            json_array_append_new(logins,
-                                  json_pack("{s:s, s:I, s:I, s:s, s:b}", "login", id, "begun",
-                                            (json_int_t)row->begun, "used", (json_int_t)row->used,
-                                            "client", row->client, "own", is_own(asked, row)));
-    }
-    return logins;
-}
-
-static json_t *read_list(const struct account_request *asked, struct store *store)
-{
-    struct login_list list;
-    return login_rows_list(store, &asked->who, &list) < 0 ? NULL : write_logins(asked, &list);
-}
 
 static int read_logins(struct scribe_job *job, struct store *store)
 {
     struct account_request *asked = (struct account_request *)job;
-    asked->row = read_list(asked, store);
+    asked->row = account_request_list_logins(asked, store);
     return asked->row ? 0 : STORE_FAILED;
 }
 
@@ -67,7 +37,7 @@ static void answer_logins(struct scribe_job *job)
 
 void request_logins(struct server *server, struct ticket *ticket)
 {
-    struct account_request *asked = begin(ticket);
+    struct account_request *asked = account_request_begin_own(ticket, sizeof *asked);
     if (!asked)
         return;
     asked->job.read = read_logins;
@@ -136,7 +106,7 @@ static void answer_others(struct scribe_job *job)
 {
     struct account_request *asked = (struct account_request *)job;
     if (job->result == 0)
-        server_end_logins(asked->server, &asked->who, asked->login.key);
+        logout_all(&asked->server->logins, &asked->server->tables, &asked->who, asked->login.key);
     account_request_answer_nothing(job);
 }
 
@@ -172,14 +142,14 @@ static void answer_one(struct scribe_job *job)
         return;
     }
     if (job->result == 0)
-        server_end_login(asked->server, asked->ended.key);
+        logout_one(&asked->server->logins, &asked->server->tables, asked->ended.key);
     account_request_answer_nothing(job);
 }
 
 /* The token that is named was looked at before: it is the ticket's login, too. */
 void request_logout(struct server *server, struct ticket *ticket)
 {
-    struct account_request *asked = begin(ticket);
+    struct account_request *asked = account_request_begin_own(ticket, sizeof *asked);
     if (!asked)
         return;
     bool are_others = slice_is(ticket_string(ticket, "others"), "yes");
@@ -231,7 +201,7 @@ static void hash_new(struct account_request *asked)
 void request_password(struct server *server, struct ticket *ticket)
 {
     (void)server;
-    struct account_request *asked = begin(ticket);
+    struct account_request *asked = account_request_begin_own(ticket, sizeof *asked);
     if (!asked)
         return;
     if (password_is_one(ticket_string(ticket, "new")))

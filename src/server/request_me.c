@@ -66,7 +66,7 @@ static void answer_me(struct scribe_job *job)
 void request_me(struct server *server, struct ticket *ticket)
 {
     enum { ME_MAX = GAMES_MOST * 2048 };
-    struct account_request *asked = account_request_begin_own(ticket);
+    struct account_request *asked = account_request_begin_own(ticket, sizeof *asked);
     if (!asked)
         return;
     asked->buffer = malloc(ME_MAX);
@@ -116,7 +116,7 @@ void request_settings(struct server *server, struct ticket *ticket)
         ticket_object_to(ticket, &argument_rows[ARGUMENT_SETTINGS]);
         return;
     }
-    struct account_request *asked = account_request_begin_own(ticket);
+    struct account_request *asked = account_request_begin_own(ticket, sizeof *asked);
     if (!asked)
         return;
     asked->job.read = account_request_read;

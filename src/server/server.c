@@ -63,6 +63,7 @@ struct server *server_create(const struct server_given *given)
     services->metrics.started = services_now(services);
     live_tables_init(&server->tables, services, (unsigned)given->config->tables_most);
     server->deadlines.tables = &server->tables;
+    server->forgetting = (struct forgetting){.tables = &server->tables, .logins = &server->logins};
     if (make_limits(server)) {
         services->scribe = scribe_create(given->store, given->loop, store_failed, server);
         services->pool =
@@ -93,30 +94,7 @@ void server_tick(struct server *server)
     live_tables_tell_presence(tables);
     live_tables_wake(tables);
     deadlines_look(&server->deadlines);
-}
-
-static void tell_logout(struct server *server, const struct login *login)
-{
-    if (login)
-        visitor_tell_logout(login);
-    live_tables_tell_presence(&server->tables);
-}
-
-void server_end_login(struct server *server, const uint8_t key[SECRET_KEY_BYTES])
-{
-    tell_logout(server, logins_end(&server->logins, key));
-}
-
-void server_end_logins(struct server *server, const struct identity *who, const uint8_t *but)
-{
-    for (unsigned i = 0; i < LOGIN_SLOTS; i++)
-        for (struct login *login = server->logins.slots[i]; login; login = login->next)
-            if (identity_is_same(&login->account, who) && !login->is_over &&
-                !(but && secret_is_same(login->key, but))) {
-                login->is_over = true;
-                visitor_tell_logout(login);
-            }
-    live_tables_tell_presence(&server->tables);
+    forgetting_look(&server->forgetting);
 }
 
 void server_settle(struct server *server)

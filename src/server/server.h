@@ -14,6 +14,7 @@
 #include "server/census.h"
 #include "server/config.h"
 #include "server/deadlines.h"
+#include "server/forgetting.h"
 #include "server/hash_queue.h"
 #include "server/limit.h"
 #include "server/live_tables.h"
@@ -38,12 +39,14 @@ struct server {
     struct services services;
     struct live_tables tables;
     struct deadlines deadlines;
+    struct forgetting forgetting;
     struct limit *address_limit, *table_limit, *dear_limit;
     struct limit *guess_limit, *account_limit; /* of logins at one account, a minute */
     struct hash_queue *hashes;
     struct census *census;
     struct logins logins;
     unsigned account_requests; /* on their way */
+    unsigned takeouts;         /* of these */
     void (*closed)(void *self);
     void *self;
 };
@@ -61,11 +64,6 @@ void server_tick(struct server *server);
 void server_settle(struct server *server);
 /* Without a loop: lets a computer player choose a move, if one is to; then comes server_settle(). */
 bool server_think(struct server *server);
-
-/* A login is over: all who came with it are told, and see from now on what anybody may see. With
- * server_end_logins() all of an account, but for that of one key, unless that is NULL. */
-void server_end_login(struct server *server, const uint8_t key[SECRET_KEY_BYTES]);
-void server_end_logins(struct server *server, const struct identity *who, const uint8_t *but);
 
 /* Nothing new is accepted; what was accepted goes on while server_is_busy(). */
 void server_stop(struct server *server);

@@ -71,7 +71,8 @@ int table_rows_read(struct store *store, const char *id, struct table_state **ta
     return result;
 }
 
-static void add_event(struct scribe_job *job, const struct table_state *table, uint32_t i)
+static void add_event(struct scribe_job *job, enum store_verb verb, const struct table_state *table,
+                      uint32_t i)
 {
     const struct event *event = table->events[i];
     char key[ROWS_KEY_MAX];
@@ -85,9 +86,14 @@ static void add_event(struct scribe_job *job, const struct table_state *table, u
     text_init(&text, buffer, size);
     event_write(&text, event, VIEW_WHOLE);
     snprintf(key, sizeof key, "%s/%08u", table->id, i + 1);
-    scribe_job_add(job, STORE_ADD, "events", key, (struct slice){text.data, text.length});
+    scribe_job_add(job, verb, "events", key, (struct slice){text.data, text.length});
     job->is_broken |= text.full;
     free(buffer);
+}
+
+void table_rows_put_event(struct scribe_job *job, const struct table_state *table, uint32_t i)
+{
+    add_event(job, STORE_PUT, table, i);
 }
 
 static void add_secrets(struct scribe_job *job, const struct table_state *table, bool is_new)
@@ -118,7 +124,7 @@ static void add_in_lobby(struct scribe_job *job, const struct table_state *table
         scribe_job_add(job, STORE_PUT, "lobby", key, shown);
 }
 
-static void add_record(struct scribe_job *job, const struct table_state *table)
+static void add_record(struct scribe_job *job, const struct table_state *table, int64_t ended)
 {
     enum { RECORD_MAX = MATCH_TEXT_MAX + TABLE_HEADER_MAX };
     char key[ROWS_KEY_MAX];
@@ -130,7 +136,7 @@ static void add_record(struct scribe_job *job, const struct table_state *table)
     }
     text_init(&text, buffer, RECORD_MAX);
     table_state_write_record(table, VIEW_WHOLE, &text);
-    snprintf(key, sizeof key, "%013lld/%s", (long long)table->changed, table->id);
+    snprintf(key, sizeof key, "%013lld/%s", (long long)ended, table->id);
     scribe_job_add(job, STORE_PUT, table->plan.is_public ? "records" : "private", key,
                    (struct slice){text.data, text.length});
     job->is_broken |= text.full;
@@ -166,6 +172,20 @@ static void add_games(struct scribe_job *job, const struct table_state *table, s
     }
 }
 
+void table_rows_add_again(struct scribe_job *job, const struct table_state *table)
+{
+    char buffer[TABLE_TEXT_MAX];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    table_state_write(table, &text);
+    struct slice shown = {text.data, text.length};
+    add_in_lobby(job, table, shown);
+    add_games(job, table, shown);
+    for (uint32_t i = 0; i < table->event_count; i++)
+        if (table->events[i]->kind == EVENT_ENDED)
+            add_record(job, table, table->events[i]->time);
+}
+
 static void add_unrated(struct scribe_job *job, const struct table_state *table)
 {
     char buffer[1024];
@@ -197,10 +217,10 @@ void table_rows_add(struct scribe_job *job, const struct table_state *table,
     struct slice shown = {text.data, text.length};
     for (uint32_t i = from->events; i < to->events; i++) {
         enum event_kind kind = table->events[i]->kind;
-        add_event(job, table, i);
+        add_event(job, STORE_ADD, table, i);
         has_people_changed |= kind != EVENT_MOVED && kind != EVENT_UNDONE && kind != EVENT_SAID;
         if (kind == EVENT_ENDED) {
-            add_record(job, table);
+            add_record(job, table, table->changed);
             add_unrated(job, table);
         }
     }

@@ -12,6 +12,8 @@
  * tokens     HASH                 whose a login is, and until when
  * logins     WHO/HASH             when a login began and was last used, and by what program
  * games      WHO/ORDER/ID         a table where the account sits, as everybody may see it
+ * forgetting WHO                  an account that is gone, and not yet from all tables
+ * forgotten  HASH                 of its name: when it was forgotten
  * unrated    ID                   a finished game that accounts played, until it is rated
  *
  * ORDER is a number of thirteen digits, smaller for newer tables; WHO is an account with its mark, as
@@ -39,6 +41,11 @@ struct table_stored table_rows_goal(const struct table_state *table);
 /* Adds the steps that bring the store from where it is to where it will be. */
 void table_rows_add(struct scribe_job *job, const struct table_state *table,
                     const struct table_stored *from, const struct table_stored *to);
+
+/* Adds the steps that write what follows from the table as it is: its record, where it is over, and
+ * what lists show of it; and one event, again. */
+void table_rows_add_again(struct scribe_job *job, const struct table_state *table);
+void table_rows_put_event(struct scribe_job *job, const struct table_state *table, uint32_t i);
 
 /* Reads a table. Returns 0; ROWS_MISSING where there is none; ROWS_BROKEN where its rows do not fit
  * together; or STORE_FAILED. */
