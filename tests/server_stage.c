@@ -208,7 +208,7 @@ void enter(struct host *host, struct wire_peer *peer)
 
 void leave(struct host *host, struct wire_peer *peer)
 {
-    api_leave(host->server, peer->visitor);
+    api_leave(peer->visitor);
     for (size_t i = 0; i < peer->count; i++)
         json_decref(peer->heard[i]);
 }

@@ -36,10 +36,11 @@ class Closed(Exception):
         self.code, self.reason = code, reason
 
 
-def dial(port, host="127.0.0.1", tls=None, timeout=LIMIT):
-    """A connected socket. A port that is a path is a Unix socket; tls is an ssl.SSLContext."""
+def dial(port, host="127.0.0.1", tls=None, timeout=LIMIT, source=None):
+    """A connected socket, from the source where one is named. A port that is a path is a Unix socket; tls is an
+    ssl.SSLContext."""
     if isinstance(port, int):
-        sock = socket.create_connection((host, port), timeout)
+        sock = socket.create_connection((host, port), timeout, source and (source, 0))
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     else:
         sock = socket.socket(socket.AF_UNIX)
@@ -50,9 +51,9 @@ def dial(port, host="127.0.0.1", tls=None, timeout=LIMIT):
 
 class Client:
     def __init__(self, port, path="/ws", host="127.0.0.1", protocol="ulm", origin=None, tls=None,
-                 timeout=LIMIT, headers=()):
+                 timeout=LIMIT, headers=(), source=None):
         self.timeout, self.buffer, self.pings = timeout, b"", 0
-        self.sock = dial(port, host, tls, timeout)
+        self.sock = dial(port, host, tls, timeout, source)
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [f"GET {path} HTTP/1.1", f"Host: {host}:{port}", "Upgrade: websocket",
                  "Connection: Upgrade", f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]

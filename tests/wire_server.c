@@ -91,14 +91,14 @@ static void answer_counts(struct server *server, struct wire_call *call)
              "{\"connections\":%llu,\"peers\":%llu,\"accepted\":%llu,\"refused\":%llu,"
              "\"requests\":%llu,\"upgrades\":%llu,\"heard\":%llu,\"told\":%llu,"
              "\"heard_bytes\":%llu,\"told_bytes\":%llu,\"dropped\":%llu,\"faults\":%llu,"
-             "\"opened\":%u,\"closed\":%u,\"gone\":%u}\n",
+             "\"sent_away\":%llu,\"opened\":%u,\"closed\":%u,\"gone\":%u}\n",
              (unsigned long long)counts.connections, (unsigned long long)counts.peers,
              (unsigned long long)counts.accepted, (unsigned long long)counts.refused,
              (unsigned long long)counts.requests, (unsigned long long)counts.upgrades,
              (unsigned long long)counts.heard, (unsigned long long)counts.told,
              (unsigned long long)counts.heard_bytes, (unsigned long long)counts.told_bytes,
-             (unsigned long long)counts.dropped, (unsigned long long)counts.faults, server->opened,
-             server->closed, server->gone);
+             (unsigned long long)counts.dropped, (unsigned long long)counts.faults,
+             (unsigned long long)counts.sent_away, server->opened, server->closed, server->gone);
     wire_answer(call, 200, "application/json", words(text));
 }
 
@@ -242,6 +242,7 @@ static int read_words(int count, char **words, struct wire_settings *settings, u
         {"wires", wires},
         {"port", &settings->port},
         {"connections", &settings->connection_limit},
+        {"of_address", &settings->address_limit},
         {"request", &settings->request_seconds},
         {"keep", &settings->keep_seconds},
         {"answer", &settings->answer_seconds},

@@ -181,23 +181,15 @@ bool api_hear(struct server *server, struct visitor *visitor, struct slice messa
 
 struct visitor *api_enter(struct server *server, struct wire_peer *peer, struct slice address)
 {
-    char key[LIMIT_KEY_MAX];
     struct visitor *visitor =
         server->services.is_stopping ? NULL : visitor_create(server->outlet, address);
-    if (!visitor)
-        return NULL;
-    if (!census_enter(server->census, key, limit_key(visitor->address, key))) {
-        visitor_release(visitor);
-        return NULL;
-    }
-    visitor->peer = peer;
+    if (visitor)
+        visitor->peer = peer;
     return visitor;
 }
 
-void api_leave(struct server *server, struct visitor *visitor)
+void api_leave(struct visitor *visitor)
 {
-    char key[LIMIT_KEY_MAX];
-    census_leave(server->census, key, limit_key(visitor->address, key));
     visitor->peer = NULL;
     while (visitor->watches)
         live_table_unwatch(visitor->watches->live, visitor);

@@ -13,7 +13,7 @@
 /* Somebody comes over WebSocket. NULL where they may not, or without memory. */
 struct visitor *api_enter(struct server *server, struct wire_peer *peer, struct slice address);
 /* They leave; the visitor is no more for the caller. */
-void api_leave(struct server *server, struct visitor *visitor);
+void api_leave(struct visitor *visitor);
 
 /* A message of the visitor's: answered now or later. False without memory, or where somebody asks and
  * asks who was told to wait: the connection has to end. */

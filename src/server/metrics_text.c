@@ -47,6 +47,7 @@ void metrics_text_write(const struct metrics *metrics, const struct metrics_of_o
     put(out, "peers_dropped_total", "counter", wire->dropped);
     put(out, "faults_total", "counter", wire->faults);
     put(out, "connections_refused_total", "counter", wire->refused);
+    put(out, "connections_sent_away_total", "counter", wire->sent_away);
     put(out, "store_batches_total", "counter", others->scribe.batches);
     put(out, "store_commits_total", "counter", others->scribe.commits);
     put(out, "store_failures_total", "counter", others->scribe.failures);

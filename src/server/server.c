@@ -31,10 +31,9 @@ static bool make_limits(struct server *server)
     server->table_limit = limit_create(LIMITED_MOST, config->rate_table, config->rate_burst);
     server->dear_limit = limit_create(LIMITED_MOST, part_of(config->rate_address, DEAR_RATE),
                                       part_of(config->rate_burst, DEAR_BURST));
-    server->census = census_create((unsigned)config->connections_per_address);
     server->guess_limit = limit_create(LIMITED_MOST, GUESSES, GUESSES);
     server->account_limit = limit_create(LIMITED_MOST, GUESSES_OF_ALL, GUESSES_OF_ALL);
-    return server->address_limit && server->table_limit && server->dear_limit && server->census &&
+    return server->address_limit && server->table_limit && server->dear_limit &&
            server->guess_limit && server->account_limit;
 }
 
@@ -45,7 +44,6 @@ void server_destroy(struct server *server)
     limit_destroy(server->dear_limit);
     limit_destroy(server->guess_limit);
     limit_destroy(server->account_limit);
-    census_destroy(server->census);
     free(server);
 }
 

@@ -11,7 +11,6 @@
 #ifndef ULM_SERVER_SERVER_H
 #define ULM_SERVER_SERVER_H
 
-#include "server/census.h"
 #include "server/config.h"
 #include "server/deadlines.h"
 #include "server/forgetting.h"
@@ -43,7 +42,6 @@ struct server {
     struct limit *address_limit, *table_limit, *dear_limit;
     struct limit *guess_limit, *account_limit; /* of logins at one account, a minute */
     struct hash_queue *hashes;
-    struct census *census;
     struct logins logins;
     unsigned account_requests; /* on their way */
     unsigned takeouts;         /* of these */

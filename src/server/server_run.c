@@ -134,8 +134,8 @@ static void hear(void *self, struct wire_peer *peer, struct slice message)
 
 static void see_off(void *self, struct wire_peer *peer)
 {
-    struct process *process = self;
-    api_leave(process->server, wire_peer_data(peer));
+    (void)self;
+    api_leave(wire_peer_data(peer));
 }
 
 static void note_wire(void *self, enum wire_severity severity, const char *line)
@@ -213,6 +213,7 @@ static int open_wire(struct process *process, const struct config *config)
         .files = web_files,
         .file_count = web_file_count,
         .message_limit = config->message_bytes,
+        .address_limit = (unsigned)config->connections_per_address,
     };
     return wire_open(&settings, &process->loop, &handlers, process, &process->wire);
 }

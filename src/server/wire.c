@@ -82,11 +82,6 @@ static void on_door(uv_poll_t *door, int status, int events)
                                    "no more files can be opened: others wait outside");
             return;
         }
-        if (wire->counts.connections >= wire->settings.connection_limit) {
-            wire->counts.refused++;
-            close(fd);
-            continue;
-        }
         if (wire_socket_open(wire, fd, address) == 0)
             wire->counts.accepted++;
         else
@@ -126,7 +121,8 @@ static void fill_in(struct wire_settings *settings)
     set_default(&settings->message_limit, 16 << 10);
     set_default(&settings->body_limit, 64 << 10);
     set_default(&settings->queue_limit, 1 << 20);
-    set_seconds(&settings->connection_limit, most > 200 ? (unsigned)most - 100 : 100);
+    set_seconds(&settings->connection_limit,
+                most > 200 ? (unsigned)most - 100 : (unsigned)most / 2 + 1);
     set_seconds(&settings->request_seconds, 10);
     set_seconds(&settings->keep_seconds, 30);
     set_seconds(&settings->answer_seconds, 60);
@@ -151,6 +147,9 @@ void wire_init(struct wire *wire, const struct wire_settings *settings, struct u
     wire->self = self;
     wire->loop = loop;
     fill_in(&wire->settings);
+    wire->crowd.send_away = wire_link_send_away;
+    wire->crowd.limit = wire->settings.connection_limit;
+    wire->crowd.family_limit = wire->settings.address_limit;
     uv_prepare_init(loop, &wire->settler);
     uv_idle_init(loop, &wire->haste);
     uv_timer_init(loop, &wire->clock);

@@ -89,6 +89,7 @@ struct wire_settings {
     size_t body_limit;         /* bytes of a request's body [64 KiB] */
     size_t queue_limit;        /* bytes waiting for a peer; with more it is dropped [1 MiB] */
     unsigned connection_limit; /* [as many as the process may open files, less a hundred] */
+    unsigned address_limit;    /* of connections from one address [none] */
     unsigned request_seconds;  /* for a request to arrive whole [10] */
     unsigned keep_seconds;     /* a connection waits for its next request [30] */
     unsigned answer_seconds;   /* a call waits for its answer, then comes 503 and gone() [60] */
@@ -149,6 +150,7 @@ void *wire_peer_data(const struct wire_peer *peer);
 struct wire_counts {
     uint64_t connections, peers;
     uint64_t accepted, refused;       /* connections; refused for their number */
+    uint64_t sent_away;               /* that waited for nothing, for others to come */
     uint64_t requests, upgrades;      /* HTTP requests answered; WebSockets opened */
     uint64_t heard, told;             /* messages */
     uint64_t heard_bytes, told_bytes; /* of those */

@@ -72,7 +72,7 @@ void wire_refuse(struct wire_link *link, unsigned status)
     text_puts(&text, "content-length: 0\r\nconnection: close\r\n");
     if (status == 426)
         text_puts(&text, "upgrade: websocket\r\nsec-websocket-version: 13\r\n");
-    if (status == 503)
+    if (status == 503 || status == 429)
         text_puts(&text, "retry-after: 1\r\n");
     text_puts(&text, "\r\n");
     CHECK(!text.full);

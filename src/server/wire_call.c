@@ -40,6 +40,7 @@ void wire_call_finish(struct wire_call *call)
         link->is_ending = true;
     link->is_idle = !link->held;
     wire_link_wait(link, link->is_idle ? settings->keep_seconds : settings->request_seconds);
+    wire_crowd_rest(&link->wire->crowd, &link->member);
     destroy(call);
 }
 
@@ -61,6 +62,7 @@ static void ask(struct wire_call *call)
     const struct wire_file *file =
         call->request.method == WIRE_GET ? find_file(wire, call->request.path) : NULL;
     call->is_owned = true;
+    wire_crowd_work(&wire->crowd, &call->link->member);
     if (file) {
         wire_answer_file(call, file);
         return;
@@ -123,7 +125,8 @@ static void begin(struct wire_call *call, const struct wire_head *head)
     call->is_head = head->verb == WIRE_VERB_HEAD;
     unsigned status = judge(call, head);
     bool is_refused = status != 0;
-    call->is_closing = is_refused || head->is_old || wire_head_names(head, "connection", "close");
+    call->is_closing = is_refused || head->is_old || link->member.is_guest ||
+                       wire_head_names(head, "connection", "close");
     if (!is_refused && call->request.path.size == 3 &&
         memcmp(call->request.path.bytes, "/ws", 3) == 0) {
         wire_header(call, "upgrade:", "websocket");
@@ -138,6 +141,22 @@ static void begin(struct wire_call *call, const struct wire_head *head)
         ask(call);
 }
 
+/* Whether there is a place for who asks: the status to refuse it with, or 0. A peer whose address has
+ * too many is told by its close code. */
+static unsigned find_place(struct wire_link *link, const struct wire_request *request,
+                           bool is_upgrade)
+{
+    char address[WIRE_ADDRESS_ROOM] = "";
+    const struct wire_member *member = &link->member;
+    memcpy(address, request->address.bytes, request->address.size);
+    wire_crowd_name(&link->wire->crowd, &link->member, address);
+    if (!member->refusal || (member->is_own && !is_upgrade) ||
+        (member->refusal == 429 && is_upgrade))
+        return 0;
+    link->wire->counts.refused++;
+    return member->refusal;
+}
+
 void wire_call_begin(struct wire_link *link, const struct wire_head *head)
 {
     struct wire_call *call = create(link, head);
@@ -147,11 +166,13 @@ void wire_call_begin(struct wire_link *link, const struct wire_head *head)
     }
     bool is_request = wire_request_read(link, head, call->room, &call->request);
     bool is_upgrade = is_request && wire_head_names(head, "upgrade", "websocket");
-    if (is_request && !is_upgrade) {
+    unsigned status = is_request ? find_place(link, &call->request, is_upgrade) : 400;
+    if (status == 0 && !is_upgrade) {
         begin(call, head);
         return;
     }
-    unsigned status = is_upgrade ? wire_peer_judge(link->wire, head, &call->request) : 400;
+    if (status == 0)
+        status = wire_peer_judge(link->wire, head, &call->request);
     if (status == 0)
         wire_peer_begin(link, head, &call->request);
     else

@@ -1,6 +1,7 @@
 /* A link: a connection, as bytes that come and pieces that go. */
 #include "server/wire_parts.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,6 +30,7 @@ void wire_link_init(struct wire_link *link, struct wire *wire, const char *addre
     wire_link_join(link, &wire->callers);
     wire_link_wait(link, wire->settings.request_seconds);
     wire->counts.connections++;
+    wire_crowd_enter(&wire->crowd, &link->member, address, !wire->settings.trusts_proxy);
 }
 
 /* Takes the first piece out of the queue. */
@@ -52,6 +54,7 @@ void wire_link_finish(struct wire_link *link)
         pop(link);
     free(link->held);
     wire_link_join(link, NULL);
+    wire_crowd_leave(&wire->crowd, &link->member);
     wire->counts.connections--;
 }
 
@@ -68,6 +71,14 @@ void wire_link_cut(struct wire_link *link)
 {
     link->is_cut = true;
     wire_link_touch(link);
+}
+
+void wire_link_send_away(struct wire_member *member)
+{
+    struct wire_link *link =
+        (struct wire_link *)((char *)member - offsetof(struct wire_link, member));
+    link->wire->counts.sent_away++;
+    wire_link_cut(link);
 }
 
 void wire_link_wait(struct wire_link *link, unsigned seconds)

@@ -15,6 +15,7 @@
 
 #include "base/text.h"
 #include "server/wire.h"
+#include "server/wire_crowd.h"
 #include "server/wire_head.h"
 #include "server/wire_listen.h"
 
@@ -32,6 +33,7 @@ struct wire {
     struct wire_handlers handlers;
     void *self;
     struct wire_counts counts;
+    struct wire_crowd crowd;
     uv_loop_t *loop;
     struct wire_tls_host *tls; /* NULL: none */
     int socket;
@@ -71,7 +73,8 @@ struct wire_link {
     size_t held_size;
     struct wire_call *call; /* the request that is under way, if there is one */
     struct wire_peer *peer; /* after the upgrade */
-    uint64_t deadline;      /* of what it waits for, by the loop's clock; 0: none */
+    struct wire_member member;
+    uint64_t deadline; /* of what it waits for, by the loop's clock; 0: none */
     bool is_touched;
     bool is_idle;   /* between two requests */
     bool is_ending; /* hears nothing more, and is over when all is sent */
@@ -122,6 +125,8 @@ void wire_link_finish(struct wire_link *link);
 void wire_link_touch(struct wire_link *link);
 /* It will end without another word. */
 void wire_link_cut(struct wire_link *link);
+/* The same, since others come. */
+void wire_link_send_away(struct wire_member *member);
 /* These bytes came in. What cannot be understood yet is held: while wire_link_listens() says so,
  * less than a head or a frame, else as much as was fed. */
 void wire_link_feed(struct wire_link *link, const char *bytes, size_t size);

@@ -239,7 +239,10 @@ void wire_peer_begin(struct wire_link *link, const struct wire_head *head,
     hear_from(peer);
     wire->counts.peers++;
     wire->counts.upgrades++;
-    peer->is_open = wire->handlers.opened(wire->self, peer, request);
+    if (!link->member.refusal) {
+        wire_crowd_work(&wire->crowd, &link->member);
+        peer->is_open = wire->handlers.opened(wire->self, peer, request);
+    }
     if (!peer->is_open) {
         wire->counts.refused++;
         wire_drop(peer, CLOSE_TRY_AGAIN);
@@ -256,6 +259,7 @@ void wire_peer_end(struct wire_peer *peer)
         wire->handlers.closed(wire->self, peer);
     link->peer = NULL;
     wire_link_join(link, &wire->callers);
+    wire_crowd_rest(&wire->crowd, &link->member);
     wire_frames_destroy(peer->frames);
     free(peer->part);
     free(peer);
