@@ -149,7 +149,7 @@ def translations_break_lines_where_the_english_does():
            if text.count("\n") != entry.english.count("\n"))
 
 
-typed = re.compile(r'"[^"]*"|`[^`]*`|\b(?:cmd|search|playouts):|https?:\S*|%s(?::%[a-z0-9]+)+:?|%u:%02u|::')
+typed = re.compile(r'"[^"]*"|`[^`]*`|\b(?:cmd|search|playouts):|(?:https?|postgresql):\S*|%s(?::%[a-z0-9]+)+:?|%u:%02u|::')
 
 
 def what_somebody_named_stands_in_the_marks_of_the_language():

@@ -225,7 +225,7 @@ def a_dead_output_ends_a_long_run(folder):
 def database(path):
     """A database as a server has it, open."""
     rows = sqlite3.connect(path)
-    steps = sorted((root / "src/store/migrations").glob("*.sql"))
+    steps = sorted((root / "src/store/migrations/sqlite").glob("*.sql"))
     for step in steps:
         rows.executescript(step.read_text())
     rows.executescript(f"PRAGMA application_id={0x756C6D00}; PRAGMA user_version={len(steps)};"

@@ -3,6 +3,7 @@
 
 #include "base/rng.h"
 #include "store/memory.h"
+#include "store_postgres.h"
 #include "store_stage.h"
 #include "trap.h"
 
@@ -16,7 +17,14 @@ static struct store *open_memory(const char *path)
     return store_memory_open();
 }
 
-static const struct kind kinds[] = {{"memory", open_memory}, {"sqlite", open_sqlite}};
+static struct store *open_empty_postgres(const char *path)
+{
+    empty_postgres();
+    return open_postgres();
+}
+
+static const struct kind kinds[] = {
+    {"memory", open_memory}, {"sqlite", open_sqlite}, {"postgres", open_empty_postgres}};
 
 struct stage {
     char folder[PATH_SIZE];
@@ -424,12 +432,13 @@ static const struct {
 };
 /* clang-format on */
 
+/* PostgreSQL where there is an address of one, else the others. */
 int main(void)
 {
-    static struct CMUnitTest tests[COUNT(kinds) * COUNT(contract)];
+    static struct CMUnitTest tests[COUNT(kinds) * COUNT(contract) + 1];
     static char titles[COUNT(tests)][120];
-    size_t count = 0;
-    for (size_t i = 0; i < COUNT(kinds); i++)
+    size_t count = 0, first = postgres_address() ? 2 : 0, end = postgres_address() ? 3 : 2;
+    for (size_t i = first; i < end; i++)
         for (size_t j = 0; j < COUNT(contract) - (i == 0); j++, count++) {
             snprintf(titles[count], sizeof titles[count], "%s: %s", kinds[i].name,
                      contract[j].name);

@@ -1,5 +1,5 @@
-/* embed_sql 001.sql 002.sql ... - writes the migrations of a database as C, so that they are part
- * of the program: the tables of src/store/sqlite_schema.h */
+/* embed_sql KIND 001.sql 002.sql ... - writes the migrations of a database as C, so that they are part
+ * of the program: the tables of src/store/KIND_schema.h */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,12 +37,15 @@ static void print_literal(FILE *file)
 
 int main(int argc, char **argv)
 {
-    puts("#include \"store/sqlite_schema.h\"\nconst char *const sqlite_migrations[] = {");
-    for (int i = 1; i < argc; i++) {
-        FILE *file = open_numbered(argv[i], i);
+    if (argc < 3)
+        return EXIT_FAILURE;
+    const char *kind = argv[1];
+    printf("#include \"store/%s_schema.h\"\nconst char *const %s_migrations[] = {\n", kind, kind);
+    for (int i = 2; i < argc; i++) {
+        FILE *file = open_numbered(argv[i], i - 1);
         print_literal(file);
         fclose(file);
     }
-    printf("};\nconst int sqlite_migration_count = %d;\n", argc - 1);
+    printf("};\nconst int %s_migration_count = %d;\n", kind, argc - 2);
     return fflush(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

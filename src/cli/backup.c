@@ -4,6 +4,7 @@
 
 #include "cli/database.h"
 #include "cli/options.h"
+#include "store/place.h"
 #include "store/sqlite_backup.h"
 #include "system/progress.h"
 
@@ -36,6 +37,8 @@ static int show(void *context, uint64_t done, uint64_t total)
 static int back_up(const char *from, const char *to)
 {
     struct progress progress = {.total = 0};
+    if (!store_place_is_file(from))
+        return command_fail(_("A PostgreSQL database is copied with its own program: pg_dump."));
     struct store_error error;
     watch_for_stop();
     int result = store_sqlite_backup(from, to, show, &progress, &error);

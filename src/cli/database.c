@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "server/config.h"
+#include "store/place.h"
 
 extern char **environ;
 
@@ -22,11 +23,15 @@ static const char *const sentences[STORE_FAULTS] = {
     [STORE_FAULT_MEMORY] = N_("\"%s\": There is not enough memory."),
     [STORE_FAULT_DISK] = N_("\"%s\": The disk cannot be read or written."),
     [STORE_FAULT_STOPPED] = N_("\"%s\": Stopped before it was whole. There is no such file."),
+    [STORE_FAULT_AWAY] = N_("\"%s\": The database server cannot be used. See whether it runs, and "
+                            "whether the address and the password are right."),
 };
 
 int database_explain(const struct store_error *error)
 {
-    return command_fail(_(sentences[error->fault]), error->path);
+    char place[STORE_PLACE_NAME_MAX];
+    store_place_name(error->path, place);
+    return command_fail(_(sentences[error->fault]), place);
 }
 
 int database_usual(char path[DATABASE_PATH_MAX])

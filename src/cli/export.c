@@ -11,7 +11,7 @@
 #include "cli/database.h"
 #include "cli/options.h"
 #include "server/archive.h"
-#include "store/sqlite.h"
+#include "store/place.h"
 #include "system/error.h"
 #include "system/file.h"
 #include "system/folder.h"
@@ -210,8 +210,8 @@ int ulm_export(int argc, char **argv)
     export.folder = strcmp(to, "-") == 0 ? NULL : to;
     if (operands.count == 1 && (exit_code = database_usual(usual)) != EXIT_FINE)
         return exit_code;
-    if (store_sqlite_open_to_read(operands.count == 1 ? usual : operands.list[0], &export.store,
-                                  &error) < 0)
+    if (store_open_to_read(operands.count == 1 ? usual : operands.list[0], &export.store, &error) <
+        0)
         return database_explain(&error);
     if (!export.folder || make_folder(export.folder) == EXIT_FINE)
         exit_code = export_all(&export, is_public);

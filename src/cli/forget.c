@@ -8,7 +8,7 @@
 #include "cli/options.h"
 #include "server/forget_rows.h"
 #include "server/forget_run.h"
-#include "store/sqlite.h"
+#include "store/place.h"
 
 static int64_t now(void *self)
 {
@@ -74,7 +74,7 @@ int ulm_forget(int argc, char **argv)
         return EXIT_FAILED;
     if (access(database, F_OK) != 0)
         return command_fail(_("\"%s\": There is no such file, or no folder for it."), database);
-    if (store_sqlite_open(database, &store, &error) < 0)
+    if (store_open(database, &store, &error) < 0)
         return database_explain(&error);
     int exit_code = forget(store, operands.list[operands.count - 1]);
     store_close(store);

@@ -11,6 +11,7 @@
 #include "cli/options.h"
 #include "server/server_run.h"
 #include "server/wire.h"
+#include "store/place.h"
 #include "system/error.h"
 #include "system/folder.h"
 
@@ -95,7 +96,9 @@ static void say_where(void *self, unsigned port)
     bool is_v6 = strchr(config->listen, ':') != NULL;
     printf(is_v6 ? "%s://[%s]:%u/\n" : "%s://%s:%u/\n", *config->certificate ? "https" : "http",
            config->listen, port);
-    printf(_("Games are kept in %s\n"), config->database);
+    char place[STORE_PLACE_NAME_MAX];
+    store_place_name(config->database, place);
+    printf(_("Games are kept in %s\n"), place);
     fflush(stdout);
 }
 
@@ -120,7 +123,7 @@ static int serve(const struct config *config)
     struct server_fault fault;
     struct journal journal;
     journal_init(&journal, STDERR_FILENO, config->log_level, config->log_form, journal_now);
-    if (folder_make_above(config->database) < 0)
+    if (store_place_is_file(config->database) && folder_make_above(config->database) < 0)
         return command_fail(_("\"%s\" cannot be made: %s."), config->database,
                             error_words(cli_tongue, errno));
     int result =

@@ -25,7 +25,7 @@ const struct setting config_settings[SETTINGS] = {
     {"port", SETTING_NUMBER, AT(port), "8016", 0, 65535, NULL,
      N_("the port to listen at; 0: any that is free")},
     {"database", SETTING_PATH, AT(database), "", 0, 0, NULL,
-     N_("the file that keeps games and accounts")},
+     N_("what keeps games and accounts: a file, or a database as postgresql://NAME@HOST/DATABASE")},
     {"certificate", SETTING_PATH, AT(certificate), "", 0, 0, NULL,
      N_("the file with the certificate for TLS, in PEM; empty: no TLS")},
     {"key", SETTING_PATH, AT(key), "", 0, 0, NULL,

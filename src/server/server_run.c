@@ -9,7 +9,7 @@
 #include "server/metrics_text.h"
 #include "server/server.h"
 #include "server/web.h"
-#include "store/sqlite.h"
+#include "store/place.h"
 
 enum { TICK_MS = 1000, SIGNALS = 2 };
 
@@ -239,7 +239,7 @@ static int start(struct process *process, struct server_given *given, struct ser
 {
     const struct config *config = given->config;
     if (uv_loop_init(&process->loop) < 0 ||
-        store_sqlite_open(config->database, &process->store, &fault->store) < 0)
+        store_open(config->database, &process->store, &fault->store) < 0)
         return -1;
     given->store = process->store;
     process->server = server_create(given);

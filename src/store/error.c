@@ -20,6 +20,8 @@ static const char *const advice[STORE_FAULTS] = {
     [STORE_FAULT_DISK] = "The disk does not do what it should. Check it, and back up what can be "
                          "read.",
     [STORE_FAULT_STOPPED] = "It was stopped.",
+    [STORE_FAULT_AWAY] = "The database server cannot be used. See whether it runs, and whether the "
+                         "address is right.",
 };
 
 int store_error_set(struct store_error *error, enum store_fault fault, const char *path,

@@ -17,6 +17,7 @@ enum store_fault {
     STORE_FAULT_MEMORY,
     STORE_FAULT_DISK,    /* reading or writing failed in another way */
     STORE_FAULT_STOPPED, /* the caller wanted no more */
+    STORE_FAULT_AWAY,    /* a database server that does not answer, or not as it should */
     STORE_FAULTS
 };
 

@@ -11,7 +11,7 @@
 
 #include "store/error.h"
 
-/* The files of migrations/ in their order, made C by the build. */
+/* The files of migrations/sqlite in their order, made C by the build. */
 extern const char *const sqlite_migrations[];
 extern const int sqlite_migration_count;
 
