@@ -189,6 +189,8 @@ static void every_number_has_a_least_and_a_most(void **state)
         {"rate-burst", 1, 100000},
         {"rate-table", 1, 100000},
         {"connections-per-address", 1, 100000},
+        {"tables-per-address", 1, 100000},
+        {"seats-per-address", 1, 100000},
         {"message-bytes", 1024, 1048576},
         {"tables-most", 1, 10000000},
         {"idle-minutes", 1, 10080},

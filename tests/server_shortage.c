@@ -65,13 +65,45 @@ static enum objection be_late(struct table_state *table)
     return table_state_expire(table, 2000 + 61 * 1000);
 }
 
+static const struct order order = {.by = BY_HOST, .reason = {"rude", 4}};
+
+static enum objection hush(struct table_state *table)
+{
+    return table_state_hush(table, true, &order, 3000);
+}
+
+static enum objection mute(struct table_state *table)
+{
+    return table_state_mute(table, 1, true, &order, 3000);
+}
+
+static enum objection send_away(struct table_state *table)
+{
+    return table_state_send(table, 1, &order, 3000);
+}
+
+static enum objection close_it(struct table_state *table)
+{
+    return table_state_close(table, &order, 3000);
+}
+
 static const struct {
     struct table_state *(*make)(void);
     enum objection (*act)(struct table_state *table);
     uint32_t events; /* that come of it */
 } verbs[] = {
-    {with_a_seat_free, sit, 1},   {with_a_seat_free, fill, 2}, {with_one_not_ready, be_ready, 2},
-    {with_one_not_ready, say, 1}, {in_a_game, leave_it, 2},    {in_a_game, be_late, 2},
+    {with_a_seat_free, sit, 1},
+    {with_a_seat_free, fill, 2},
+    {with_one_not_ready, be_ready, 2},
+    {with_one_not_ready, say, 1},
+    {in_a_game, leave_it, 2},
+    {in_a_game, be_late, 2},
+    {in_a_game, hush, 1},
+    {in_a_game, mute, 1},
+    {in_a_game, send_away, 2},
+    {with_one_not_ready, send_away, 1},
+    {with_a_seat_free, close_it, 1},
+    {in_a_game, close_it, 1},
 };
 
 /* All that there is of a table but the memory of its list. */
@@ -323,7 +355,9 @@ static int start(void **state)
 {
     static const uint8_t seed[RNG_SEED_BYTES] = "memory that runs out";
     rng_init(&luck, seed, 0);
-    return set_up(state);
+    set_up(state);
+    stage_config.tables_per_address = stage_config.seats_per_address = 1000;
+    return 0;
 }
 
 int main(void)

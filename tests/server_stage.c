@@ -20,7 +20,7 @@ struct wire_text {
 struct host hosts[SERVERS];
 int64_t time_now;
 
-static struct config config;
+struct config stage_config;
 static struct journal journal;
 static struct rng rng;
 static unsigned texts; /* that are not released */
@@ -164,7 +164,7 @@ const struct outlet outlet = {answer, make, tell, release};
 static void begin(struct host *host)
 {
     struct server_given given = {
-        .config = &config,
+        .config = &stage_config,
         .journal = &journal,
         .net = net_builtin(),
         .store = host->store,
@@ -199,11 +199,16 @@ void begin_again(struct host *host)
     begin(host);
 }
 
-void enter(struct host *host, struct wire_peer *peer)
+void enter_from(struct host *host, struct wire_peer *peer, const char *address)
 {
     *peer = (struct wire_peer){.count = 0};
-    peer->visitor = api_enter(host->server, peer, slice_of("192.0.2.1"));
+    peer->visitor = api_enter(host->server, peer, slice_of(address));
     assert_non_null(peer->visitor);
+}
+
+void enter(struct host *host, struct wire_peer *peer)
+{
+    enter_from(host, peer, "192.0.2.1");
 }
 
 void leave(struct host *host, struct wire_peer *peer)
@@ -331,7 +336,7 @@ int set_up(void **state)
     seed_luck();
     randombytes_set_implementation(&luck);
     journal_init(&journal, open("/dev/null", O_WRONLY), JOURNAL_ERROR, JOURNAL_TEXT, journal_now);
-    config_init(&config, "");
+    config_init(&stage_config, "");
     time_now = START;
     for (unsigned i = 0; i < SERVERS; i++) {
         hosts[i].store = open_store();
@@ -347,7 +352,7 @@ int tear_down(void **state)
         store_close(hosts[i].store);
     }
     close(journal.file);
-    config_finish(&config);
+    config_finish(&stage_config);
     return texts ? -1 : 0;
 }
 

@@ -36,6 +36,9 @@ struct host {
 extern struct host hosts[SERVERS];
 extern const struct outlet outlet;
 
+/* The settings of all of them, the defaults after set_up(). */
+extern struct config stage_config;
+
 /* Milliseconds since 1970. */
 #define START 1763200000000
 extern int64_t time_now;
@@ -54,6 +57,8 @@ void lose_reads(bool are_lost);
 void begin_again(struct host *host);
 
 void enter(struct host *host, struct wire_peer *peer);
+/* From an address of its own. */
+void enter_from(struct host *host, struct wire_peer *peer, const char *address);
 void leave(struct host *host, struct wire_peer *peer);
 
 /* Lets time pass, and the server look at it once. */

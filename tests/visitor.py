@@ -28,7 +28,8 @@ class Server:
     def __init__(self, program, folder=None, luck=True, port=0, database=None, **settings):
         self.has_fixed_luck = luck
         self.program, self.settings = program, {"rate-address": 100000, "rate-burst": 100000,
-                                                "rate-table": 100000, "threads": 2, **settings}
+                                                "rate-table": 100000, "tables-per-address": 100000,
+                                                "seats-per-address": 100000, "threads": 2, **settings}
         self.own = tempfile.TemporaryDirectory(prefix="ulm-server-", dir=tap.quick) if not folder else None
         self.folder = pathlib.Path(folder or self.own.name)
         self.database = database or self.folder / "ulm.db"

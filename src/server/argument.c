@@ -39,6 +39,7 @@ const struct argument argument_rows[ARGUMENTS] = {
     [ARGUMENT_AFTER]         = {"after",      ARGUMENT_NUMBER, .most = UINT32_MAX, .step = 1},
     [ARGUMENT_SAID]          = {"text",       ANY_TEXT},
     [ARGUMENT_CLOSED]        = {"closed",     ARGUMENT_WORD, .words = {"yes", "no"}},
+    [ARGUMENT_REASON]        = {"reason",     ANY_TEXT},
     [ARGUMENT_AFTER_KEY]     = {"after",      ARGUMENT_TEXT, .most = ROWS_KEY_MAX - 1},
     [ARGUMENT_NAMES]         = {"names",      ARGUMENT_WORD, .words = {"yes", "no"}},
     [ARGUMENT_PASSWORD]      = {"password",   ANY_TEXT},

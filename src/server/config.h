@@ -46,7 +46,7 @@ struct setting {
     const char *help;
 };
 
-enum { SETTINGS = 18 };
+enum { SETTINGS = 20 };
 extern const struct setting config_settings[SETTINGS];
 
 enum config_source { SOURCE_DEFAULT, SOURCE_FILE, SOURCE_VARIABLE, SOURCE_FLAG };
@@ -62,6 +62,7 @@ struct config {
     uint64_t threads; /* 0: see config_threads() */
     uint64_t rate_address, rate_burst, rate_table;
     uint64_t connections_per_address;
+    uint64_t tables_per_address, seats_per_address;
     uint64_t message_bytes;
     uint64_t tables_most;
     uint64_t idle_minutes;

@@ -14,14 +14,18 @@ const char *const event_words[EVENTS] = {
     [EVENT_MOVED] = "moved",   [EVENT_UNDONE] = "undone",   [EVENT_HANDED] = "handed",
     [EVENT_BACK] = "back",     [EVENT_SAID] = "said",       [EVENT_LATE] = "late",
     [EVENT_ENDED] = "ended",   [EVENT_REMATCH] = "rematch", [EVENT_RENEWED] = "renewed",
-    [EVENT_HUSHED] = "hushed",
+    [EVENT_HUSHED] = "hushed", [EVENT_MUTED] = "muted",     [EVENT_SENT] = "sent",
+    [EVENT_PASSED] = "passed", [EVENT_CLOSED] = "closed",
 };
 
 /* What the members are called, by kind; NULL where there is none. */
 static const char *const text_keys[EVENTS] = {
-    [EVENT_SAT] = "account", [EVENT_FILLED] = "level",  [EVENT_HANDED] = "level",
-    [EVENT_SAID] = "text",   [EVENT_REMATCH] = "table", [EVENT_HUSHED] = "closed",
+    [EVENT_SAT] = "account",  [EVENT_FILLED] = "level",  [EVENT_HANDED] = "level",
+    [EVENT_SAID] = "text",    [EVENT_REMATCH] = "table", [EVENT_HUSHED] = "closed",
+    [EVENT_MUTED] = "closed",
 };
+
+static const char *const by_words[EVENT_BYS] = {"nobody", "host", "moderator"};
 
 static const char *const bytes_keys[EVENTS] = {
     [EVENT_OPENED] = "commitment",
@@ -47,6 +51,7 @@ void event_destroy(struct event *event)
         return;
     free(event->name);
     free(event->text);
+    free(event->reason);
     free(event->moves);
     free(event);
 }
@@ -71,6 +76,11 @@ int event_set_name(struct event *event, struct slice name)
 int event_set_text(struct event *event, struct slice text)
 {
     return set_string(&event->text, text);
+}
+
+int event_set_reason(struct event *event, struct slice reason)
+{
+    return set_string(&event->reason, reason);
 }
 
 int event_set_moves(struct event *event, const struct match_move *moves, uint32_t count)
@@ -115,6 +125,10 @@ void event_write(struct text *out, const struct event *event, unsigned viewer)
         json_put_text(out, "name", event->name);
     if (event->text)
         json_put_text(out, text_keys[event->kind], event->text);
+    if (event->by != BY_NOBODY)
+        json_put_text(out, "by", by_words[event->by]);
+    if (event->reason)
+        json_put_text(out, "reason", event->reason);
     if (event->kind == EVENT_OPENED)
         plan_write(out, &event->plan);
     if (event->bytes_count) {
@@ -131,8 +145,9 @@ void event_write(struct text *out, const struct event *event, unsigned viewer)
 size_t event_size(const struct event *event)
 {
     /* An escaped character is at most six bytes for one. */
-    size_t strings =
-        (event->name ? strlen(event->name) : 0) + (event->text ? strlen(event->text) : 0);
+    size_t strings = (event->name ? strlen(event->name) : 0) +
+                     (event->text ? strlen(event->text) : 0) +
+                     (event->reason ? strlen(event->reason) : 0);
     return 512 + 6 * strings + event->move_count * (LINE_MAX_BYTES + 3);
 }
 
@@ -144,6 +159,16 @@ static int read_string(const json_t *object, const char *key, char **string)
     if (!json_is_string(value))
         return -1;
     return set_string(string, (struct slice){json_string_value(value), json_string_length(value)});
+}
+
+static int read_by(const json_t *object, struct event *event)
+{
+    const char *word = json_string_value(json_object_get(object, "by"));
+    unsigned by = word ? word_find(by_words, EVENT_BYS, word, strlen(word)) : BY_NOBODY;
+    if (by == NONE)
+        return -1;
+    event->by = (uint8_t)by;
+    return read_string(object, "reason", &event->reason);
 }
 
 static int read_bytes(const json_t *object, const char *key, struct event *event)
@@ -194,7 +219,7 @@ static struct event *read_members(const json_t *object)
         return NULL;
     if (read_string(object, "name", &event->name) < 0 ||
         read_string(object, text_keys[kind], &event->text) < 0 ||
-        read_bytes(object, bytes_keys[kind], event) < 0 ||
+        read_bytes(object, bytes_keys[kind], event) < 0 || read_by(object, event) < 0 ||
         read_lines(json_object_get(object, "lines"), event) < 0 ||
         (kind == EVENT_OPENED && plan_read(&event->plan, object) < 0)) {
         event_destroy(event);

@@ -35,6 +35,10 @@ enum event_kind {
     EVENT_REMATCH, /* text: the table where it goes on */
     EVENT_RENEWED, /* the seat's secret or, with nobody, the invitation is another */
     EVENT_HUSHED,  /* whether spectators may say nothing any more: text: yes or no */
+    EVENT_MUTED,   /* whether the seat may say nothing any more: text: yes or no */
+    EVENT_SENT,    /* the seat was sent away: free before the game, then a computer player's */
+    EVENT_PASSED,  /* the seat is another person's: name */
+    EVENT_CLOSED,  /* nothing happens at the table any more */
     EVENTS
 };
 
@@ -45,14 +49,18 @@ enum {
     EVENT_TEXT_MAX = 1024
 };
 
+/* On whose word order is kept at a table; nobody's is the server's own. */
+enum event_by { BY_NOBODY, BY_HOST, BY_MODERATOR, EVENT_BYS };
+
 struct event {
     uint8_t kind; /* enum event_kind */
+    uint8_t by;   /* enum event_by, where order is kept */
     uint8_t seat; /* from 0, or EVENT_NOBODY */
     uint8_t bytes_count;
     uint8_t bytes[EVENT_BYTES_MAX];
     int64_t time; /* milliseconds since 1970 */
     struct plan plan;
-    char *name, *text;
+    char *name, *text, *reason; /* the reason is in the words of whoever kept order */
     struct match_move *moves;
     uint32_t move_count;
 };
@@ -64,6 +72,7 @@ extern const char *const event_words[EVENTS];
 struct event *event_create(enum event_kind kind, unsigned seat, int64_t time);
 int event_set_name(struct event *event, struct slice name);
 int event_set_text(struct event *event, struct slice text);
+int event_set_reason(struct event *event, struct slice reason);
 int event_set_moves(struct event *event, const struct match_move *moves, uint32_t count);
 void event_set_bytes(struct event *event, const uint8_t *bytes, size_t count);
 void event_destroy(struct event *event);

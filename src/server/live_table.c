@@ -93,6 +93,7 @@ static void read_done(struct scribe_job *job)
         uint32_t from = live->stored.events;
         live->table = reading->table;
         live->stored = table_rows_goal(live->table);
+        ledger_note(live->services->ledger, live->table);
         if (live->stored.events > from)
             tell_events(live, from);
     } else {
@@ -153,7 +154,8 @@ static void take_note(struct live_table *live, uint32_t from)
     for (uint32_t i = from; i < live->stored.events; i++) {
         const struct event *event = live->table->events[i];
         metrics->events++;
-        if (event->kind == EVENT_OPENED || event->kind == EVENT_BEGAN || event->kind == EVENT_ENDED)
+        if (event->kind == EVENT_OPENED || event->kind == EVENT_BEGAN ||
+            event->kind == EVENT_ENDED || event->kind == EVENT_CLOSED)
             services_note(live->services, JOURNAL_INFO, event_words[event->kind], "table",
                           live->id);
         metrics->moves += event->kind == EVENT_MOVED;
@@ -181,6 +183,7 @@ static void stored(struct scribe_job *job)
     if (result == 0) {
         uint32_t from = live->stored.events;
         live->stored = storing->goal;
+        ledger_note(live->services->ledger, live->table);
         take_note(live, from);
         if (storing->wanted)
             storing->wanted->answer(storing->wanted,
@@ -200,10 +203,21 @@ static void stored(struct scribe_job *job)
 
 void live_table_commit(struct live_table *live, struct table_job *job, struct slice json)
 {
+    live_table_commit_both(live, job, json, NULL);
+}
+
+void live_table_commit_both(struct live_table *live, struct table_job *job, struct slice json,
+                            const struct table_state *other)
+{
+    struct table_stored nothing = {0};
     struct storing *storing = calloc(1, sizeof *storing + json.size);
     if (storing) {
         storing->goal = table_rows_goal(live->table);
         table_rows_add(&storing->job, live->table, &live->stored, &storing->goal);
+        if (other) {
+            struct table_stored goal = table_rows_goal(other);
+            table_rows_add(&storing->job, other, &nothing, &goal);
+        }
     }
     if (!storing || storing->job.is_broken) {
         if (storing)
@@ -331,19 +345,36 @@ void live_table_chosen(void *owner, struct move move)
 
 bool live_table_may_watch(const struct live_table *live, const struct visitor *visitor)
 {
+    char key[LIMIT_KEY_MAX];
     unsigned others = 0;
+    bool is_new = true;
     for (const struct watch *watch = visitor->watches; watch; watch = watch->next_of_visitor)
-        others += watch->live != live;
-    return others < WATCHES_MAX;
+        if (watch->live == live)
+            is_new = false;
+        else
+            others++;
+    return others < WATCHES_MAX && !(is_new && census_is_full(live->services->watchers, key,
+                                                              limit_key(visitor->address, key)));
+}
+
+bool live_table_has_people_here(const struct live_table *live)
+{
+    int64_t now = services_now(live->services);
+    for (const struct watch *watch = live->watches; watch && live->table; watch = watch->next)
+        if (watch_viewer(watch, live->table, now) < SEATS_MAX)
+            return true;
+    return false;
 }
 
 void live_table_watch(struct live_table *live, struct visitor *visitor, const struct claim *claim,
                       uint32_t seen)
 {
     int64_t now = services_now(live->services);
+    char key[LIMIT_KEY_MAX];
     live_table_unwatch(live, visitor);
     struct watch *watch = calloc(1, sizeof *watch);
-    if (!watch) {
+    if (!watch || !census_enter(live->services->watchers, key, limit_key(visitor->address, key))) {
+        free(watch);
         if (visitor->peer)
             visitor->outlet->tell(visitor->peer, NULL);
         return;
@@ -372,10 +403,12 @@ static void forget(struct visitor *visitor, const struct watch *watch)
 
 void live_table_unwatch(struct live_table *live, struct visitor *visitor)
 {
+    char key[LIMIT_KEY_MAX];
     for (struct watch **at = &live->watches; *at; at = &(*at)->next)
         if ((*at)->visitor == visitor) {
             struct watch *watch = *at;
             *at = watch->next;
+            census_leave(live->services->watchers, key, limit_key(visitor->address, key));
             forget(visitor, watch);
             free(watch);
             live->used = services_now(live->services);
@@ -396,7 +429,7 @@ void live_table_tell_presence(struct live_table *live)
 
 bool live_table_is_done(const struct live_table *live)
 {
-    return !live->table || live->table->stage == STAGE_OVER;
+    return !live->table || live->table->stage >= STAGE_OVER;
 }
 
 bool live_table_is_idle(const struct live_table *live)

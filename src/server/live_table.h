@@ -34,8 +34,7 @@ struct live_table {
     struct computer_turn turn;
     char asker[LIMIT_KEY_MAX]; /* the address of the seat that asked last, as limit_key() has it */
     bool is_busy;              /* being read or stored */
-    bool is_rematching;
-    bool has_new_presence; /* somebody came or left, and not all were told */
+    bool has_new_presence;     /* somebody came or left, and not all were told */
     bool is_missing;
     bool is_resting; /* the store or memory failed: computer players wait for live_table_wake() */
     int64_t used;    /* when somebody last wanted something */
@@ -56,6 +55,9 @@ void live_table_finish(struct live_table *live, struct table_job *job, enum obje
  * objected, live_table_object() ends the job instead. Nobody may wait for it: the job is NULL. */
 void live_table_commit(struct live_table *live, struct table_job *job, struct slice json);
 void live_table_object(struct live_table *live, struct table_job *job, enum objection objection);
+/* The same, with another table that is new and stays the caller's: both are stored, or none is. */
+void live_table_commit_both(struct live_table *live, struct table_job *job, struct slice json,
+                            const struct table_state *other);
 
 /* Looks, in its turn, whether a seat's time is up, and whether a computer player is to move. */
 void live_table_expire(struct live_table *live);
@@ -69,6 +71,7 @@ enum { WATCHES_MAX = 16 };
 bool live_table_may_watch(const struct live_table *live, const struct visitor *visitor);
 void live_table_watch(struct live_table *live, struct visitor *visitor, const struct claim *claim,
                       uint32_t seen);
+bool live_table_has_people_here(const struct live_table *live);
 void live_table_unwatch(struct live_table *live, struct visitor *visitor);
 
 /* Tells who is here, where that changed. Whoever may look on no longer is told so first, and sees no

@@ -44,12 +44,24 @@ static struct live_table *create(struct live_tables *tables, struct slice id)
     return live;
 }
 
-struct live_table *live_tables_find(struct live_tables *tables, struct slice id)
+static struct live_table *peek(struct live_tables *tables, struct slice id)
 {
     struct live_table *live = *slot_of(tables, id);
-    for (; live; live = live->next)
-        if (strlen(live->id) == id.size && memcmp(live->id, id.bytes, id.size) == 0)
-            return live;
+    while (live && !slice_is(id, live->id))
+        live = live->next;
+    return live;
+}
+
+const struct live_table *live_tables_peek(struct live_tables *tables, const char *id)
+{
+    return peek(tables, slice_of(id));
+}
+
+struct live_table *live_tables_find(struct live_tables *tables, struct slice id)
+{
+    struct live_table *live = peek(tables, id);
+    if (live)
+        return live;
     live = create(tables, id);
     if (live)
         live_table_read(live);

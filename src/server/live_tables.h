@@ -23,6 +23,9 @@ bool live_tables_is_name(struct slice id);
  * (the setting tables-most). */
 struct live_table *live_tables_find(struct live_tables *tables, struct slice id);
 
+/* The table of this name if it is in memory, else NULL. */
+const struct live_table *live_tables_peek(struct live_tables *tables, const char *id);
+
 /* A new one, which then owns its state. NULL likewise. */
 struct live_table *live_tables_add(struct live_tables *tables, struct table_state *table);
 

@@ -44,7 +44,7 @@ bool rating_job_write(const struct table_state *table, struct text *out)
         has_account |= is_own;
     }
     text_put(out, ']');
-    return has_account && !is_against_oneself(table);
+    return has_account && !is_against_oneself(table) && !table->is_out_of_order;
 }
 
 struct copy {

@@ -14,7 +14,6 @@ void request_identify(struct ticket *ticket, struct slice token,
 
 /* In request_table.c. */
 void request_open(struct server *server, struct ticket *ticket);
-void request_tables(struct server *server, struct ticket *ticket);
 void request_look(struct live_table *live, struct ticket *ticket);
 void request_record(struct live_table *live, struct ticket *ticket);
 void request_sit(struct live_table *live, struct ticket *ticket);
@@ -22,7 +21,6 @@ void request_fill(struct live_table *live, struct ticket *ticket);
 void request_leave(struct live_table *live, struct ticket *ticket);
 void request_ready(struct live_table *live, struct ticket *ticket);
 void request_renew(struct live_table *live, struct ticket *ticket);
-void request_rematch(struct live_table *live, struct ticket *ticket);
 
 /* In request_play.c. */
 void request_watch(struct live_table *live, struct ticket *ticket);
@@ -31,8 +29,19 @@ void request_move(struct live_table *live, struct ticket *ticket);
 void request_undo(struct live_table *live, struct ticket *ticket);
 void request_hand(struct live_table *live, struct ticket *ticket);
 void request_back(struct live_table *live, struct ticket *ticket);
-void request_hush(struct live_table *live, struct ticket *ticket);
 void request_say(struct live_table *live, struct ticket *ticket);
+
+/* In request_order.c. */
+void request_hush(struct live_table *live, struct ticket *ticket);
+void request_mute(struct live_table *live, struct ticket *ticket);
+void request_kick(struct live_table *live, struct ticket *ticket);
+void request_close(struct live_table *live, struct ticket *ticket);
+
+/* In request_rematch.c. */
+void request_rematch(struct live_table *live, struct ticket *ticket);
+
+/* In request_lobby.c. */
+void request_tables(struct server *server, struct ticket *ticket);
 
 /* In request_archive.c. */
 void request_records(struct server *server, struct ticket *ticket);

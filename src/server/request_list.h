@@ -15,7 +15,7 @@ struct request {
     void (*at_once)(struct server *server, struct ticket *ticket);
 };
 
-enum { REQUESTS = 28 };
+enum { REQUESTS = 31 };
 extern const struct request request_list[REQUESTS];
 
 /* The one of this name, or NULL. */

@@ -73,18 +73,6 @@ void request_say(struct live_table *live, struct ticket *ticket)
                                       ticket_string(ticket, "text"), services_now(live->services)));
 }
 
-void request_hush(struct live_table *live, struct ticket *ticket)
-{
-    bool is_closed = !slice_is(ticket_string(ticket, "closed"), "no");
-    if (!ticket_has_seat(ticket))
-        return;
-    if (ticket->seat != table_state_host(live->table))
-        ticket_object(ticket, OBJECTION_HOST);
-    else
-        live_table_finish(live, &ticket->job,
-                          table_state_hush(live->table, is_closed, services_now(live->services)));
-}
-
 void request_watch(struct live_table *live, struct ticket *ticket)
 {
     struct visitor *visitor = ticket->visitor;

@@ -1,26 +1,12 @@
 /* Requests about tables: opening, finding, sitting down, beginning, and again. */
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/hex.h"
 #include "notation/json.h"
 #include "notation/json_value.h"
+#include "server/new_table.h"
 #include "server/request.h"
-
-enum { LOBBY_MOST = 200 };
-
-/* A name that nobody has: twelve characters, sixty bits. */
-static void make_id(char id[TABLE_ID_MAX])
-{
-    static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
-    enum { LENGTH = 12 };
-    uint8_t bytes[LENGTH];
-    randombytes_buf(bytes, sizeof bytes);
-    for (unsigned i = 0; i < LENGTH; i++)
-        id[i] = letters[bytes[i] % 32];
-    id[LENGTH] = '\0';
-}
 
 /* Opening. */
 
@@ -102,22 +88,6 @@ static void answer_open(struct live_table *live, struct ticket *ticket,
     live_table_commit(live, &ticket->job, (struct slice){text.data, text.length});
 }
 
-static struct table_state *new_table(const struct plan *plan, struct welcome *welcome, int64_t now)
-{
-    struct table_secrets secrets = {.has_invitation = !plan->is_public};
-    char id[TABLE_ID_MAX];
-    make_id(id);
-    randombytes_buf(secrets.secret, sizeof secrets.secret);
-    if (secrets.has_invitation)
-        secret_make(welcome->invitation, secrets.invitation);
-    struct table_state *table = table_state_create(id, &secrets);
-    if (table && table_state_open(table, plan, now) != OBJECTION_NONE) {
-        table_state_destroy(table);
-        return NULL;
-    }
-    return table;
-}
-
 void request_open(struct server *server, struct ticket *ticket)
 {
     struct plan plan;
@@ -127,7 +97,13 @@ void request_open(struct server *server, struct ticket *ticket)
         ticket_object_to(ticket, &argument_rows[ARGUMENT_CLOCK_SECONDS]);
         return;
     }
-    struct table_state *table = new_table(&plan, &welcome, now);
+    struct trace trace;
+    trace_make(&trace, ticket->visitor->address, ticket_account(ticket));
+    if (ledger_tables(server->services.ledger, &trace) >= server->config->tables_per_address) {
+        ticket_object(ticket, OBJECTION_QUOTA);
+        return;
+    }
+    struct table_state *table = new_table_open(&plan, welcome.invitation, now);
     enum objection objection =
         table ? seat_players(table, ticket, &welcome, now) : OBJECTION_FAILED;
     struct live_table *live =
@@ -137,59 +113,12 @@ void request_open(struct server *server, struct ticket *ticket)
         ticket_object(ticket, objection == OBJECTION_NONE ? OBJECTION_TOO_MANY : objection);
         return;
     }
+    table->secrets.maker = trace;
+    if (welcome.seat != SEATS_MAX)
+        table_state_note_trace(table, welcome.seat, &trace);
+    ledger_note(server->services.ledger, table);
     live_table_note_asker(live, ticket->visitor->address);
     answer_open(live, ticket, &welcome);
-}
-
-/* Finding. */
-
-struct lobby {
-    struct scribe_job job;
-    struct ticket *ticket;
-    struct text text;
-    char buffer[LOBBY_MOST * 2048];
-};
-
-static int add_table(void *context, struct slice key, struct slice value)
-{
-    struct lobby *lobby = context;
-    (void)key;
-    table_rows_put(&lobby->text, value);
-    return 0;
-}
-
-static int read_lobby(struct scribe_job *job, struct store *store)
-{
-    struct lobby *lobby = (struct lobby *)job;
-    text_init(&lobby->text, lobby->buffer, sizeof lobby->buffer);
-    text_puts(&lobby->text, "{\"tables\":[");
-    int result = store_scan(store, slice_of("lobby"), slice_of(""), slice_of(""), LOBBY_MOST,
-                            add_table, lobby);
-    text_puts(&lobby->text, "]}");
-    return lobby->text.full ? STORE_FAILED : result;
-}
-
-static void answer_lobby(struct scribe_job *job)
-{
-    struct lobby *lobby = (struct lobby *)job;
-    if (job->result == 0)
-        ticket_answer(lobby->ticket, (struct slice){lobby->text.data, lobby->text.length});
-    else
-        ticket_object(lobby->ticket, OBJECTION_FAILED);
-    free(lobby);
-}
-
-void request_tables(struct server *server, struct ticket *ticket)
-{
-    struct lobby *lobby = calloc(1, sizeof *lobby);
-    if (!lobby) {
-        ticket_object(ticket, OBJECTION_FAILED);
-        return;
-    }
-    lobby->job.read = read_lobby;
-    lobby->job.done = answer_lobby;
-    lobby->ticket = ticket;
-    scribe_give(server->services.scribe, &lobby->job);
 }
 
 void request_look(struct live_table *live, struct ticket *ticket)
@@ -279,10 +208,21 @@ static bool is_seated(struct live_table *live, struct ticket *ticket)
     return true;
 }
 
+static enum objection may_sit(const struct live_table *live, const struct ticket *ticket,
+                              const struct trace *trace)
+{
+    if (table_state_was_sent(live->table, trace))
+        return OBJECTION_SENT;
+    return ledger_seats(live->services->ledger, trace) >= ticket->server->config->seats_per_address
+               ? OBJECTION_QUOTA
+               : OBJECTION_NONE;
+}
+
 void request_sit(struct live_table *live, struct ticket *ticket)
 {
     struct table_state *table = live->table;
     struct welcome welcome = {.seat = SEATS_MAX};
+    struct trace trace;
     uint8_t key[SECRET_KEY_BYTES];
     int64_t number = ticket_number(ticket, "seat", 0);
     unsigned seat = number ? (unsigned)number - 1 : first_free(table);
@@ -299,12 +239,16 @@ void request_sit(struct live_table *live, struct ticket *ticket)
         return;
     }
     welcome.seat = seat;
-    enum objection objection =
-        table_state_sit(table, seat, ticket_string(ticket, "name"), ticket_account(ticket), key,
-                        services_now(live->services));
+    trace_make(&trace, ticket->visitor->address, ticket_account(ticket));
+    enum objection objection = may_sit(live, ticket, &trace);
     if (objection == OBJECTION_NONE)
+        objection = table_state_sit(table, seat, ticket_string(ticket, "name"),
+                                    ticket_account(ticket), key, services_now(live->services));
+    if (objection == OBJECTION_NONE) {
+        table_state_note_trace(table, seat, &trace);
+        ledger_note(live->services->ledger, table);
         answer_open(live, ticket, &welcome);
-    else
+    } else
         live_table_object(live, &ticket->job, objection);
 }
 
@@ -393,102 +337,4 @@ void request_renew(struct live_table *live, struct ticket *ticket)
         answer_renewed(live, ticket, is_invitation ? "invitation" : "secret", digits);
     else
         live_table_object(live, &ticket->job, objection);
-}
-
-/* Again. */
-
-/* The same people at a new table; the secrets of their seats are the same. */
-static enum objection seat_again(struct table_state *again, const struct table_state *before,
-                                 int64_t now)
-{
-    enum objection objection = OBJECTION_NONE;
-    for (unsigned s = 0; s < before->plan.seats && objection == OBJECTION_NONE; s++) {
-        const struct chair *chair = &before->chairs[s];
-        if (chair->holder == HOLDER_PERSON)
-            objection = table_state_sit(again, s, slice_of(chair->name), &chair->account,
-                                        before->secrets.keys[s], now);
-        else
-            objection = table_state_fill(again, s, slice_of(chair->level), now);
-    }
-    return objection;
-}
-
-/* It came to nothing: it can be asked for again. */
-static void object_to_rematch(struct table_job *job, enum objection objection)
-{
-    struct ticket *ticket = (struct ticket *)job;
-    struct live_table *old =
-        live_tables_find(&ticket->server->tables, ticket_string(ticket, "table"));
-    if (old)
-        old->is_rematching = false;
-    /* Where the new table is missing, it could not be stored. */
-    ticket_object(ticket, objection == OBJECTION_TABLE ? OBJECTION_FAILED : objection);
-}
-
-static void tell_rematch(struct live_table *live, struct table_job *job)
-{
-    const struct ticket *ticket = (struct ticket *)job;
-    const char *id = json_string_value(json_object_get(ticket->arguments, "again"));
-    enum objection objection = table_state_rematch(live->table, id, services_now(live->services));
-    char buffer[64];
-    struct text text;
-    live->is_rematching = false;
-    if (objection != OBJECTION_NONE) {
-        live_table_object(live, job, objection);
-        return;
-    }
-    text_init(&text, buffer, sizeof buffer);
-    text_format(&text, "{\"table\":\"%s\"}", id);
-    live_table_commit(live, job, (struct slice){text.data, text.length});
-}
-
-/* The new table is there: the old one says where it is. */
-static void go_back(struct live_table *live, struct table_job *job)
-{
-    struct ticket *ticket = (struct ticket *)job;
-    struct live_table *old =
-        live_tables_find(&ticket->server->tables, ticket_string(ticket, "table"));
-    (void)live;
-    if (!old) {
-        ticket_object(ticket, OBJECTION_FAILED);
-        return;
-    }
-    job->act = tell_rematch;
-    live_table_give(old, job);
-}
-
-/* First the new table is stored. What comes back to the old one waits its turn there. */
-static void store_again(struct live_table *live, struct table_job *job)
-{
-    live_table_commit(live, NULL, slice_of(""));
-    job->act = go_back;
-    live_table_give(live, job);
-}
-
-void request_rematch(struct live_table *live, struct ticket *ticket)
-{
-    const struct table_state *before = live->table;
-    struct welcome welcome = {.seat = SEATS_MAX};
-    int64_t now = services_now(live->services);
-    if (!ticket_has_seat(ticket))
-        return;
-    if (before->stage != STAGE_OVER || before->rematch[0] || live->is_rematching) {
-        ticket_object(ticket, before->stage == STAGE_OVER ? OBJECTION_REMATCH : OBJECTION_NOT_OVER);
-        return;
-    }
-    struct table_state *again = new_table(&before->plan, &welcome, now);
-    enum objection objection = again ? seat_again(again, before, now) : OBJECTION_FAILED;
-    struct live_table *other =
-        objection == OBJECTION_NONE ? live_tables_add(&ticket->server->tables, again) : NULL;
-    if (!other) {
-        table_state_destroy(again);
-        ticket_object(ticket, objection == OBJECTION_NONE ? OBJECTION_TOO_MANY : objection);
-        return;
-    }
-    memcpy(again->secrets.invitation, before->secrets.invitation, sizeof again->secrets.invitation);
-    json_object_set_new(ticket->arguments, "again", json_string(again->id));
-    live->is_rematching = true;
-    ticket->job.object = object_to_rematch;
-    ticket->job.act = store_again;
-    live_table_give(other, &ticket->job);
 }

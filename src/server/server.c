@@ -10,6 +10,9 @@ enum { SOON_MS = 5000, MINUTE_MS = 60000, LIMITED_MOST = 1 << 16 };
 /* What is dear may be asked for so many times less. */
 enum { DEAR_RATE = 20, DEAR_BURST = 3 };
 
+/* So many tables at most are kept in memory because one address looks on. */
+enum { WATCHES_PER_ADDRESS = 128 };
+
 /* How often a password may be tried at one account, a minute: from one address, and from all. */
 enum { GUESSES = 10, GUESSES_OF_ALL = 60 };
 
@@ -33,8 +36,11 @@ static bool make_limits(struct server *server)
                                       part_of(config->rate_burst, DEAR_BURST));
     server->guess_limit = limit_create(LIMITED_MOST, GUESSES, GUESSES);
     server->account_limit = limit_create(LIMITED_MOST, GUESSES_OF_ALL, GUESSES_OF_ALL);
-    return server->address_limit && server->table_limit && server->dear_limit &&
-           server->guess_limit && server->account_limit;
+    server->services.watchers = census_create(WATCHES_PER_ADDRESS);
+    server->services.ledger = ledger_create();
+    return server->services.watchers && server->services.ledger && server->address_limit &&
+           server->table_limit && server->dear_limit && server->guess_limit &&
+           server->account_limit;
 }
 
 void server_destroy(struct server *server)
@@ -44,6 +50,8 @@ void server_destroy(struct server *server)
     limit_destroy(server->dear_limit);
     limit_destroy(server->guess_limit);
     limit_destroy(server->account_limit);
+    census_destroy(server->services.watchers);
+    ledger_destroy(server->services.ledger);
     free(server);
 }
 

@@ -43,8 +43,9 @@ struct server {
     struct limit *guess_limit, *account_limit; /* of logins at one account, a minute */
     struct hash_queue *hashes;
     struct logins logins;
-    unsigned account_requests; /* on their way */
-    unsigned takeouts;         /* of these */
+    unsigned account_requests;        /* on their way */
+    unsigned takeouts;                /* of these */
+    struct lobby *lobby, *next_lobby; /* being read, and to be read next; request_lobby.c */
     void (*closed)(void *self);
     void *self;
 };

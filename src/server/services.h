@@ -2,7 +2,9 @@
 #ifndef ULM_SERVER_SERVICES_H
 #define ULM_SERVER_SERVICES_H
 
+#include "server/census.h"
 #include "server/journal.h"
+#include "server/ledger.h"
 #include "server/metrics.h"
 #include "server/scribe.h"
 #include "server/think_pool.h"
@@ -20,6 +22,8 @@ struct services {
     struct scribe *scribe;
     struct think_pool *pool;
     struct journal *journal;
+    struct ledger *ledger;   /* who waits at how many tables */
+    struct census *watchers; /* how many tables each address looks on at */
     struct metrics metrics;
     bool is_stopping; /* nothing new is accepted */
 };

@@ -4,6 +4,29 @@
 
 #include "server/table_state.h"
 
+/* How a table was before a verb. */
+struct table_mark {
+    struct table_state table;
+    struct match_mark match;
+};
+
+void table_set_mark(const struct table_state *table, struct table_mark *mark);
+
+/* The end of a verb: where it objects, all that it changed is put back, which needs no memory. */
+enum objection table_whole(struct table_state *table, const struct table_mark *mark,
+                           enum objection objection);
+
+/* Adds a new event, or NULL for one that there was no memory for. */
+enum objection table_happen(struct table_state *table, struct event *event);
+enum objection table_happen_plain(struct table_state *table, enum event_kind kind, unsigned seat,
+                                  const char *text, int64_t now);
+
+/* The seat's person goes, as the event says, which is the table's then; NULL for no memory. */
+enum objection table_free_seat(struct table_state *table, unsigned seat, struct event *left);
+
+/* One line of text that may stand in a record: at least a byte, at most `most`. */
+bool table_is_line(struct slice text, size_t most);
+
 /* Puts an event on those before it. Returns 0, and the table owns it, or -1: it does not fit what was
  * before, or there is no memory; where it began the game or moved, the match may then have gone on
  * without it, and the caller puts that back. A new one is told which moves chance makes; there, and only there,

@@ -159,6 +159,22 @@ static int apply_play(struct table_state *table, struct event *event, bool is_ne
     return 0;
 }
 
+static bool is_yes(const struct event *event)
+{
+    return event->text && strcmp(event->text, "yes") == 0;
+}
+
+/* The clock, what was played and what was said are those of the seat. */
+static void apply_passed(struct table_state *table, struct chair *chair, const struct event *event)
+{
+    table->is_out_of_order |= table->stage == STAGE_RUNNING;
+    chair->account = identity_of_nobody;
+    chair->holder = HOLDER_PERSON;
+    chair->is_handed = chair->was_person = chair->is_muted = false;
+    chair->since = table->event_count + 1;
+    copy_string(chair->name, sizeof chair->name, event->name);
+}
+
 static int apply_seat(struct table_state *table, const struct event *event)
 {
     struct chair *chair = &table->chairs[event->seat];
@@ -168,6 +184,8 @@ static int apply_seat(struct table_state *table, const struct event *event)
         apply_holder(chair, event, table->event_count + 1);
         return 0;
     case EVENT_LEFT:
+    case EVENT_SENT:
+        table->is_out_of_order |= event->kind == EVENT_SENT && table->stage == STAGE_RUNNING;
         if (table->stage == STAGE_OPEN) {
             *chair = (struct chair){0};
             table->luck.given &= (uint8_t)~(1 << event->seat);
@@ -191,6 +209,12 @@ static int apply_seat(struct table_state *table, const struct event *event)
         return 0;
     case EVENT_LATE:
         table->is_late = true;
+        return 0;
+    case EVENT_MUTED:
+        chair->is_muted = is_yes(event);
+        return 0;
+    case EVENT_PASSED:
+        apply_passed(table, chair, event);
         return 0;
     default:
         return -1;
@@ -217,7 +241,10 @@ static int apply(struct table_state *table, struct event *event, bool is_new, en
     case EVENT_RENEWED:
         return 0;
     case EVENT_HUSHED:
-        table->is_hushed = event->text && strcmp(event->text, "yes") == 0;
+        table->is_hushed = is_yes(event);
+        return 0;
+    case EVENT_CLOSED:
+        table->stage = STAGE_CLOSED;
         return 0;
     case EVENT_REMATCH:
         copy_string(table->rematch, sizeof table->rematch, event->text);
@@ -240,7 +267,7 @@ int table_add(struct table_state *table, struct event *event, bool is_new, enum 
     if (apply(table, event, is_new, refusal) < 0)
         return -1;
     table->events[table->event_count++] = event;
-    if (event->kind != EVENT_SAID && event->kind != EVENT_HUSHED)
+    if (event->kind != EVENT_SAID && event->kind != EVENT_HUSHED && event->kind != EVENT_MUTED)
         table->played = table->event_count;
     table->changed = event->time;
     return 0;

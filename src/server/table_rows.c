@@ -116,12 +116,17 @@ static void newest_first(const struct table_state *table, char key[ROWS_KEY_MAX]
 static void add_in_lobby(struct scribe_job *job, const struct table_state *table,
                          struct slice shown)
 {
-    char key[ROWS_KEY_MAX];
+    char key[ROWS_KEY_MAX], row[LOBBY_MAKER_DIGITS + 1 + TABLE_TEXT_MAX];
+    struct text text;
+    text_init(&text, row, sizeof row);
+    text_hex(&text, table->secrets.maker.address, LOBBY_MAKER_DIGITS / 2);
+    text_put(&text, ' ');
+    text_bytes(&text, shown.bytes, shown.size);
     newest_first(table, key);
-    if (table->plan.is_public && table->stage == STAGE_OVER)
+    if (table->plan.is_public && table->stage >= STAGE_OVER)
         scribe_job_add(job, STORE_DROP, "lobby", key, (struct slice){NULL, 0});
     else if (table->plan.is_public)
-        scribe_job_add(job, STORE_PUT, "lobby", key, shown);
+        scribe_job_add(job, STORE_PUT, "lobby", key, (struct slice){text.data, text.length});
 }
 
 static void add_record(struct scribe_job *job, const struct table_state *table, int64_t ended)
@@ -200,7 +205,7 @@ struct table_stored table_rows_goal(const struct table_state *table)
 {
     return (struct table_stored){
         .events = table->event_count,
-        .deadline = table_state_deadline(table),
+        .deadline = table_state_due(table),
         .mover = table_state_mover(table),
         .is_listed = table_state_waits_for_computer(table),
     };

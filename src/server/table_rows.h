@@ -3,7 +3,8 @@
  * shelf      key                  value
  * tables     ID                   the secrets of the table
  * events     ID/NUMBER            one event, whole; eight digits
- * lobby      ORDER/ID             a public table that is not over, as everybody may see it
+ * lobby      ORDER/ID             a public table that is not over: who made it, as sixteen digits, a space, and the table
+ *                                 as everybody may see it
  * deadlines  TIME/ID              when a seat's time is up; thirteen digits, milliseconds
  * computers  ID                   a table where a computer player is to move
  * records    TIME/ID              a finished game of a public table, as a record
@@ -25,6 +26,7 @@
 #include "server/scribe.h"
 #include "server/table_state.h"
 
+enum { LOBBY_MAKER_DIGITS = 16 };
 enum { ROWS_MISSING = 1, ROWS_BROKEN = -3, ROWS_KEY_MAX = 128 };
 
 /* How far the store is with a table. All zero is a table that it does not have. */

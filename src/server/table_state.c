@@ -7,7 +7,7 @@
 #include "base/check.h"
 #include "server/table_add.h"
 
-const char *const stage_words[STAGES] = {"open", "running", "over"};
+const char *const stage_words[STAGES] = {"open", "running", "over", "closed"};
 
 /* Who goes on for a person whose time is up or who left. */
 static const enum level stand_in = LEVEL_JOURNEYMAN;
@@ -103,88 +103,6 @@ int64_t table_state_deadline(const struct table_state *table)
     return table->since + (int64_t)table->plan.seconds * 1000 - used;
 }
 
-/* A game ends by itself; all else could go on for ever. */
-static bool is_too_long(const struct table_state *table, const struct event *event)
-{
-    enum event_kind kind = event->kind;
-    bool is_beside = event->seat == EVENT_NOBODY;
-    bool is_mute = table->is_hushed || table->said_beside >= TABLE_SAID_MAX_BESIDE;
-    if (kind == EVENT_SAID && (table->said_count >= TABLE_SAID_MAX || (is_beside && is_mute)))
-        return true;
-    return table->event_count >= TABLE_EVENTS_MAX && kind != EVENT_MOVED && kind != EVENT_ENDED &&
-           kind != EVENT_LATE && kind != EVENT_HANDED && kind != EVENT_REMATCH;
-}
-
-/* How a table was before a verb. */
-struct mark {
-    struct table_state table;
-    struct match_mark match;
-};
-
-static void set_mark(const struct table_state *table, struct mark *mark)
-{
-    mark->table = *table;
-    if (table->match)
-        mark->match = match_mark(table->match);
-}
-
-/* The end of a verb: where it objects, all that it changed is put back, which needs no memory. */
-static enum objection whole(struct table_state *table, const struct mark *mark,
-                            enum objection objection)
-{
-    struct event **events = table->events;
-    uint32_t room = table->event_room;
-    if (objection == OBJECTION_NONE)
-        return objection;
-    while (table->event_count > mark->table.event_count)
-        event_destroy(events[--table->event_count]);
-    if (mark->table.match)
-        match_go_back(table->match, &mark->match);
-    else
-        free(table->match);
-    *table = mark->table;
-    table->events = events;
-    table->event_room = room;
-    return objection;
-}
-
-/* Adds a new event, or NULL for one that there was no memory for. */
-static enum objection happen(struct table_state *table, struct event *event)
-{
-    enum refusal refusal;
-    if (event && is_too_long(table, event)) {
-        event_destroy(event);
-        return OBJECTION_FULL;
-    }
-    if (event && table_add(table, event, true, &refusal) == 0)
-        return OBJECTION_NONE;
-    event_destroy(event);
-    return OBJECTION_FAILED;
-}
-
-static enum objection happen_plain(struct table_state *table, enum event_kind kind, unsigned seat,
-                                   const char *text, int64_t now)
-{
-    struct event *event = event_create(kind, seat, now);
-    if (event && text && event_set_text(event, (struct slice){text, strlen(text)}) < 0) {
-        event_destroy(event);
-        event = NULL;
-    }
-    return happen(table, event);
-}
-
-/* One line of text that may stand in a record: at least a byte, at most `most`. */
-static bool is_line(struct slice text, size_t most)
-{
-    struct lines lines;
-    struct fault fault;
-    struct slice trimmed = slice_trim(text);
-    lines_init(&lines, text.bytes, text.size);
-    return text.size && text.size <= most && trimmed.size == text.size &&
-           lines_next(&lines, &fault) == 1 && lines.line.size == text.size &&
-           !memchr(text.bytes, '\t', text.size);
-}
-
 /* Only those whose thinking has an end that is known. */
 static bool is_level(struct slice level)
 {
@@ -200,7 +118,7 @@ enum objection table_state_open(struct table_state *table, const struct plan *pl
         luck_commit(table->luck.secret, commitment);
         event_set_bytes(event, commitment, sizeof commitment);
     }
-    return happen(table, event);
+    return table_happen(table, event);
 }
 
 static enum objection check_free(const struct table_state *table, unsigned seat)
@@ -231,18 +149,18 @@ static enum objection begin_if_all_are_ready(struct table_state *table, int64_t 
         if (chair->holder == HOLDER_NOBODY || (chair->holder == HOLDER_PERSON && !chair->is_ready))
             return OBJECTION_NONE;
     }
-    return happen_plain(table, EVENT_BEGAN, EVENT_NOBODY, NULL, now);
+    return table_happen_plain(table, EVENT_BEGAN, EVENT_NOBODY, NULL, now);
 }
 
 /* Somebody sits down or is ready. */
 static enum objection happen_and_begin(struct table_state *table, struct event *event, int64_t now)
 {
-    struct mark mark;
-    set_mark(table, &mark);
-    enum objection objection = happen(table, event);
+    struct table_mark mark;
+    table_set_mark(table, &mark);
+    enum objection objection = table_happen(table, event);
     if (objection == OBJECTION_NONE)
         objection = begin_if_all_are_ready(table, now);
-    return whole(table, &mark, objection);
+    return table_whole(table, &mark, objection);
 }
 
 enum objection table_state_sit(struct table_state *table, unsigned seat, struct slice name,
@@ -252,7 +170,7 @@ enum objection table_state_sit(struct table_state *table, unsigned seat, struct 
     enum objection objection = check_free(table, seat);
     if (objection != OBJECTION_NONE)
         return objection;
-    if (!is_line(name, EVENT_NAME_MAX - 1))
+    if (!table_is_line(name, EVENT_NAME_MAX - 1))
         return OBJECTION_NAME;
     struct event *event = event_create(EVENT_SAT, seat, now);
     if (!event || event_set_name(event, name) < 0 ||
@@ -262,7 +180,7 @@ enum objection table_state_sit(struct table_state *table, unsigned seat, struct 
     }
     if (identity_has_mark(account))
         event_set_bytes(event, account->mark, sizeof account->mark);
-    objection = happen(table, event);
+    objection = table_happen(table, event);
     if (objection == OBJECTION_NONE) {
         table->secrets.has_key[seat] = true;
         memcpy(table->secrets.keys[seat], key, SECRET_KEY_BYTES);
@@ -286,25 +204,36 @@ enum objection table_state_fill(struct table_state *table, unsigned seat, struct
     return happen_and_begin(table, event, now);
 }
 
-enum objection table_state_leave(struct table_state *table, unsigned seat, int64_t now)
+/* Before the game the seat is free then, in the game a computer player's. */
+enum objection table_free_seat(struct table_state *table, unsigned seat, struct event *left)
 {
-    struct mark mark;
+    struct table_mark mark;
     enum objection objection = OBJECTION_NONE;
-    if (seat >= table->plan.seats || table->chairs[seat].holder == HOLDER_NOBODY)
-        return OBJECTION_SEAT;
-    if (table->stage == STAGE_OVER)
-        return OBJECTION_NOT_OPEN;
-    set_mark(table, &mark);
-    if (table->stage == STAGE_RUNNING) {
-        objection = check_person(table, seat, STAGE_RUNNING);
-        if (objection == OBJECTION_NONE && !table->chairs[seat].is_handed)
-            objection = happen_plain(table, EVENT_HANDED, seat, level_names[stand_in], now);
-    }
+    table_set_mark(table, &mark);
+    if (table->stage == STAGE_RUNNING && !table->chairs[seat].is_handed)
+        objection = table_happen_plain(table, EVENT_HANDED, seat, level_names[stand_in],
+                                       left ? left->time : 0);
     if (objection == OBJECTION_NONE)
-        objection = happen_plain(table, EVENT_LEFT, seat, NULL, now);
+        objection = table_happen(table, left);
+    else
+        event_destroy(left);
     if (objection == OBJECTION_NONE)
         table->secrets.has_key[seat] = false;
-    return whole(table, &mark, objection);
+    return table_whole(table, &mark, objection);
+}
+
+enum objection table_state_leave(struct table_state *table, unsigned seat, int64_t now)
+{
+    if (seat >= table->plan.seats || table->chairs[seat].holder == HOLDER_NOBODY)
+        return OBJECTION_SEAT;
+    if (table->stage >= STAGE_OVER)
+        return OBJECTION_NOT_OPEN;
+    if (table->stage == STAGE_RUNNING && table->chairs[seat].holder != HOLDER_PERSON)
+        return OBJECTION_SEAT;
+    enum objection objection = table_free_seat(table, seat, event_create(EVENT_LEFT, seat, now));
+    if (objection == OBJECTION_NONE)
+        table->secrets.traces[seat] = (struct trace){0};
+    return objection;
 }
 
 enum objection table_state_ready(struct table_state *table, unsigned seat,
@@ -335,20 +264,20 @@ static enum objection move_on(struct table_state *table, unsigned seat, struct m
     struct event *ended = event_create(EVENT_ENDED, EVENT_NOBODY, now);
     if (ended)
         event_set_bytes(ended, table->luck.secret, LUCK_SECRET_BYTES);
-    return happen(table, ended);
+    return table_happen(table, ended);
 }
 
 enum objection table_state_move(struct table_state *table, unsigned seat, struct move move,
                                 int64_t now, enum refusal *refusal)
 {
-    struct mark mark;
+    struct table_mark mark;
     if (seat >= table->plan.seats)
         return OBJECTION_SEAT;
     if (table->stage != STAGE_RUNNING)
         return OBJECTION_NOT_RUNNING;
     *refusal = REFUSAL_NONE;
-    set_mark(table, &mark);
-    return whole(table, &mark, move_on(table, seat, move, now, refusal));
+    table_set_mark(table, &mark);
+    return table_whole(table, &mark, move_on(table, seat, move, now, refusal));
 }
 
 enum objection table_state_undo(struct table_state *table, unsigned seat, int64_t now)
@@ -358,7 +287,7 @@ enum objection table_state_undo(struct table_state *table, unsigned seat, int64_
         return objection;
     if (!table_state_can_undo(table, seat))
         return OBJECTION_UNDO;
-    return happen_plain(table, EVENT_UNDONE, seat, NULL, now);
+    return table_happen_plain(table, EVENT_UNDONE, seat, NULL, now);
 }
 
 enum objection table_state_hand(struct table_state *table, unsigned seat, struct slice level,
@@ -374,7 +303,7 @@ enum objection table_state_hand(struct table_state *table, unsigned seat, struct
         return OBJECTION_FULL;
     memcpy(word, level.bytes, level.size);
     word[level.size] = '\0';
-    return happen_plain(table, EVENT_HANDED, seat, word, now);
+    return table_happen_plain(table, EVENT_HANDED, seat, word, now);
 }
 
 enum objection table_state_back(struct table_state *table, unsigned seat, int64_t now)
@@ -384,31 +313,28 @@ enum objection table_state_back(struct table_state *table, unsigned seat, int64_
         return objection;
     if (table->is_late && table_state_mover(table) == seat)
         return OBJECTION_HANDED; /* this turn is lost */
-    return happen_plain(table, EVENT_BACK, seat, NULL, now);
+    return table_happen_plain(table, EVENT_BACK, seat, NULL, now);
 }
 
 enum objection table_state_say(struct table_state *table, unsigned seat, struct slice name,
                                struct slice text, int64_t now)
 {
+    if (table->stage == STAGE_CLOSED)
+        return OBJECTION_CLOSED;
+    if (seat < table->plan.seats && table->chairs[seat].is_muted)
+        return OBJECTION_MUTED;
     if (seat < table->plan.seats)
         name = (struct slice){table->chairs[seat].name, strlen(table->chairs[seat].name)};
-    if (!is_line(name, EVENT_NAME_MAX - 1))
+    if (!table_is_line(name, EVENT_NAME_MAX - 1))
         return OBJECTION_NAME;
-    if (!is_line(text, SAID_MAX))
+    if (!table_is_line(text, SAID_MAX))
         return OBJECTION_TEXT;
     struct event *event = event_create(EVENT_SAID, seat, now);
     if (event && (event_set_name(event, name) < 0 || event_set_text(event, text) < 0)) {
         event_destroy(event);
         event = NULL;
     }
-    return happen(table, event);
-}
-
-enum objection table_state_hush(struct table_state *table, bool is_hushed, int64_t now)
-{
-    if (table->is_hushed == is_hushed)
-        return OBJECTION_NONE;
-    return happen_plain(table, EVENT_HUSHED, EVENT_NOBODY, is_hushed ? "yes" : "no", now);
+    return table_happen(table, event);
 }
 
 enum objection table_state_renew_seat(struct table_state *table, unsigned seat,
@@ -416,7 +342,7 @@ enum objection table_state_renew_seat(struct table_state *table, unsigned seat,
 {
     if (seat >= table->plan.seats || table->chairs[seat].holder != HOLDER_PERSON)
         return OBJECTION_SEAT;
-    enum objection objection = happen_plain(table, EVENT_RENEWED, seat, NULL, now);
+    enum objection objection = table_happen_plain(table, EVENT_RENEWED, seat, NULL, now);
     if (objection == OBJECTION_NONE) {
         table->secrets.has_key[seat] = true;
         memcpy(table->secrets.keys[seat], key, SECRET_KEY_BYTES);
@@ -427,7 +353,7 @@ enum objection table_state_renew_seat(struct table_state *table, unsigned seat,
 enum objection table_state_renew_invitation(struct table_state *table,
                                             const uint8_t key[SECRET_KEY_BYTES], int64_t now)
 {
-    enum objection objection = happen_plain(table, EVENT_RENEWED, EVENT_NOBODY, NULL, now);
+    enum objection objection = table_happen_plain(table, EVENT_RENEWED, EVENT_NOBODY, NULL, now);
     if (objection == OBJECTION_NONE) {
         table->secrets.has_invitation = true;
         memcpy(table->secrets.invitation, key, SECRET_KEY_BYTES);
@@ -441,19 +367,21 @@ enum objection table_state_rematch(struct table_state *table, const char *id, in
         return OBJECTION_NOT_OVER;
     if (table->rematch[0])
         return OBJECTION_REMATCH;
-    return happen_plain(table, EVENT_REMATCH, EVENT_NOBODY, id, now);
+    return table_happen_plain(table, EVENT_REMATCH, EVENT_NOBODY, id, now);
 }
 
 enum objection table_state_expire(struct table_state *table, int64_t now)
 {
     int64_t deadline = table_state_deadline(table);
     unsigned mover = table_state_mover(table);
-    struct mark mark;
+    struct table_mark mark;
+    if (table->stage == STAGE_OPEN && table_state_due(table) <= now)
+        return table_state_close(table, &(struct order){.by = BY_NOBODY}, now);
     if (!deadline || deadline > now)
         return OBJECTION_NONE;
-    set_mark(table, &mark);
-    enum objection objection = happen_plain(table, EVENT_LATE, mover, NULL, now);
+    table_set_mark(table, &mark);
+    enum objection objection = table_happen_plain(table, EVENT_LATE, mover, NULL, now);
     if (objection == OBJECTION_NONE && table->plan.then == THEN_COMPUTER)
-        objection = happen_plain(table, EVENT_HANDED, mover, level_names[stand_in], now);
-    return whole(table, &mark, objection);
+        objection = table_happen_plain(table, EVENT_HANDED, mover, level_names[stand_in], now);
+    return table_whole(table, &mark, objection);
 }

@@ -20,7 +20,7 @@
 #include "server/event.h"
 #include "server/identity.h"
 #include "server/objection.h"
-#include "server/secret.h"
+#include "server/trace.h"
 
 enum {
     TABLE_ID_MAX = 17, /* with the zero */
@@ -31,7 +31,7 @@ enum {
     TABLE_SAID_MAX_BESIDE = 100 /* of these by spectators: the rest is for those who play */
 };
 
-enum stage { STAGE_OPEN, STAGE_RUNNING, STAGE_OVER, STAGES };
+enum stage { STAGE_OPEN, STAGE_RUNNING, STAGE_OVER, STAGE_CLOSED, STAGES };
 enum holder { HOLDER_NOBODY, HOLDER_PERSON, HOLDER_COMPUTER, HOLDERS };
 
 extern const char *const stage_words[STAGES];
@@ -43,12 +43,15 @@ struct chair {
     bool is_ready;
     bool was_person; /* who left during the game */
     bool was_helped; /* a computer player moved for the person */
+    bool is_muted;
     char name[EVENT_NAME_MAX];
     struct identity account;
     char level[TABLE_LEVEL_MAX];
     uint32_t since; /* the number of the event by which the person sat down */
     int64_t used;   /* time taken in turns that are over */
 };
+
+enum { TABLE_SENT_MAX = 16 };
 
 /* What a table keeps to itself. The keys are hashes of secrets. */
 struct table_secrets {
@@ -57,6 +60,9 @@ struct table_secrets {
     uint8_t invitation[SECRET_KEY_BYTES];
     bool has_key[SEATS_MAX];
     uint8_t keys[SEATS_MAX][SECRET_KEY_BYTES];
+    struct trace maker, traces[SEATS_MAX]; /* of who opened it, and of who sits there */
+    unsigned sent_count;
+    struct trace sent[TABLE_SENT_MAX]; /* who may not sit down here again */
 };
 
 /* What somebody has shown, as keys. It is worth what it is worth when it is looked at. */
@@ -73,6 +79,8 @@ struct table_state {
     uint8_t stage;  /* enum stage */
     bool is_late;   /* the turn's time is up, and all were told */
     bool is_hushed; /* spectators may say nothing */
+    bool
+        is_out_of_order; /* a seat was sent away or passed on in the game, which so counts for nobody */
     struct plan plan;
     struct chair chairs[SEATS_MAX];
     struct table_secrets secrets;
@@ -128,9 +136,6 @@ enum objection table_state_back(struct table_state *table, unsigned seat, int64_
 /* By a seat, whose name is taken, or a spectator of the given name. */
 enum objection table_state_say(struct table_state *table, unsigned seat, struct slice name,
                                struct slice text, int64_t now);
-/* Whether spectators may say nothing from now on. */
-enum objection table_state_hush(struct table_state *table, bool is_hushed, int64_t now);
-
 /* The seat's secret, or the table's invitation, is another from now on: the key says which. */
 enum objection table_state_renew_seat(struct table_state *table, unsigned seat,
                                       const uint8_t key[SECRET_KEY_BYTES], int64_t now);
@@ -139,7 +144,31 @@ enum objection table_state_renew_invitation(struct table_state *table,
 
 enum objection table_state_rematch(struct table_state *table, const char *id, int64_t now);
 
-/* What the clock brings, if its time has come. */
+/* Keeping order: on whose word, and why, which may be empty. */
+struct order {
+    enum event_by by;
+    struct slice reason;
+};
+
+/* Whether spectators, or whether a seat, may say nothing from now on. */
+enum objection table_state_hush(struct table_state *table, bool is_hushed,
+                                const struct order *order, int64_t now);
+enum objection table_state_mute(struct table_state *table, unsigned seat, bool is_muted,
+                                const struct order *order, int64_t now);
+
+/* Sends a person away: the seat is free, or a computer player's once the game has begun. Who was sent
+ * away does not sit down here again. */
+enum objection table_state_send(struct table_state *table, unsigned seat, const struct order *order,
+                                int64_t now);
+
+/* Nothing happens there any more, whether or not a game was played. */
+enum objection table_state_close(struct table_state *table, const struct order *order, int64_t now);
+
+/* Where the person came from who sits there. */
+void table_state_note_trace(struct table_state *table, unsigned seat, const struct trace *trace);
+
+/* What the clock brings, if its time has come: a seat is late, or an open table ends that nobody
+ * wanted. */
 enum objection table_state_expire(struct table_state *table, int64_t now);
 
 /* Questions. */
@@ -167,6 +196,13 @@ bool table_state_can_undo(const struct table_state *table, unsigned viewer);
 /* When the turn's time is up; 0 where there is no such time. */
 int64_t table_state_deadline(const struct table_state *table);
 
+/* When it is to be looked at again: the deadline or, before the game, when the table ends by itself. 0
+ * for never. */
+int64_t table_state_due(const struct table_state *table);
+
+/* Whether who comes from there was sent away. */
+bool table_state_was_sent(const struct table_state *table, const struct trace *trace);
+
 /* The record as the viewer may see it, whole when the game is over. There must be a match. A buffer
  * of MATCH_TEXT_MAX + TABLE_HEADER_MAX holds it. */
 void table_state_write_record(const struct table_state *table, unsigned viewer, struct text *out);
@@ -177,7 +213,7 @@ enum { TABLE_TEXT_MAX = 8192 };
 void table_state_write(const struct table_state *table, struct text *out);
 
 /* The secrets as the store has them; and back: 0, or -1 where it is none. */
-enum { TABLE_SECRETS_MAX = 1024 };
+enum { TABLE_SECRETS_MAX = 8192 };
 void table_secrets_write(const struct table_secrets *secrets, struct text *out);
 int table_secrets_read(struct table_secrets *secrets, struct slice text);
 

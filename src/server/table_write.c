@@ -75,6 +75,24 @@ void table_state_write(const struct table_state *table, struct text *out)
     text_put(out, '}');
 }
 
+static void write_traces(const struct table_secrets *secrets, struct text *out)
+{
+    json_put_key(out, "maker");
+    trace_write(&secrets->maker, out);
+    json_put_open(out, "traces", '[');
+    for (unsigned s = 0; s < SEATS_MAX; s++) {
+        json_put_comma(out);
+        trace_write(&secrets->traces[s], out);
+    }
+    text_put(out, ']');
+    json_put_open(out, "sent", '[');
+    for (unsigned i = 0; i < secrets->sent_count; i++) {
+        json_put_comma(out);
+        trace_write(&secrets->sent[i], out);
+    }
+    text_put(out, ']');
+}
+
 void table_secrets_write(const struct table_secrets *secrets, struct text *out)
 {
     text_put(out, '{');
@@ -87,7 +105,9 @@ void table_secrets_write(const struct table_secrets *secrets, struct text *out)
         if (secrets->has_key[s])
             put_hex(out, number, secrets->keys[s], sizeof secrets->keys[s]);
     }
-    text_puts(out, "}}");
+    text_put(out, '}');
+    write_traces(secrets, out);
+    text_put(out, '}');
 }
 
 /* Whether the member is there, and then its bytes; -1 where it is something else. */
@@ -100,6 +120,25 @@ static int read_hex(const json_t *object, const char *key, uint8_t *bytes, size_
                    hex_read(json_string_value(value), json_string_length(value), bytes, count)
                ? 1
                : -1;
+}
+
+/* Tables of before have none. */
+static int read_traces(struct table_secrets *secrets, const json_t *object)
+{
+    const json_t *traces = json_object_get(object, "traces"),
+                 *sent = json_object_get(object, "sent");
+    if (trace_read(&secrets->maker, json_object_get(object, "maker")) < 0 ||
+        json_array_size(sent) > TABLE_SENT_MAX)
+        return -1;
+    for (unsigned s = 0; s < SEATS_MAX; s++)
+        if (trace_read(&secrets->traces[s], json_array_get(traces, s)) < 0)
+            return -1;
+    while (secrets->sent_count < json_array_size(sent)) {
+        struct trace *trace = &secrets->sent[secrets->sent_count];
+        if (trace_read(trace, json_array_get(sent, secrets->sent_count++)) < 0)
+            return -1;
+    }
+    return 0;
 }
 
 static int read_members(struct table_secrets *secrets, const json_t *object)
@@ -119,7 +158,7 @@ static int read_members(struct table_secrets *secrets, const json_t *object)
             return -1;
         secrets->has_key[s] = found;
     }
-    return 0;
+    return read_traces(secrets, object);
 }
 
 int table_secrets_read(struct table_secrets *secrets, struct slice text)

@@ -1,7 +1,7 @@
 // What the server says (docs: tests/server.py shows every request in use). States are notation.md's.
 import type { Move, Player, Seat, State, Variant } from "../engine/types";
 
-type Stage = "open" | "running" | "over";
+type Stage = "open" | "running" | "over" | "closed";
 
 export interface Clock {
   kind: "none" | "move" | "game";
@@ -46,7 +46,7 @@ export interface TableNow extends TablePlan {
 /** One thing that happened at a table; numbered from 1. */
 export interface TableEvent {
   kind: "opened" | "sat" | "filled" | "left" | "ready" | "began" | "moved" | "undone" | "handed" | "back" | "said"
-    | "late" | "ended" | "rematch" | "renewed" | "hushed";
+    | "late" | "ended" | "rematch" | "renewed" | "hushed" | "muted" | "sent" | "passed" | "closed";
   time: number;
   seat?: Seat;
   name?: string;
@@ -55,6 +55,9 @@ export interface TableEvent {
   mark?: string;
   level?: string;
   text?: string;
+  /** where order is kept: on whose word, and why in theirs */
+  by?: "host" | "moderator";
+  reason?: string;
   table?: string;
   commitment?: string;
   entropy?: string;
