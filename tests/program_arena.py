@@ -122,7 +122,7 @@ def bot(folder, name, body):
     path.write_text("import json, sys, time\nfor line in sys.stdin:\n"
                     "    if line.startswith('hello'): print('hello 1 state', flush=True); continue\n"
                     f"    {body}\n")
-    return f"cmd:{sys.executable} {path}"
+    return f"cmd:'{sys.executable}' '{path}'"
 
 
 def against(player, *words, **more):
@@ -135,7 +135,7 @@ def an_engine_in_the_arena_plays_as_its_player_does(folder):
                                 ["net", 8, "--seats", 4, "--variant", "tower"],
                                 ["search:20", 6, "--seats", 3])[::rare]:
         words += "--games", games // rare
-        ours, theirs = against(name, *words), against(f"cmd:{ulm} engine --player {name}", *words)
+        ours, theirs = against(name, *words), against(f"cmd:'{ulm}' engine --player {name}", *words)
         for player in ours + theirs:
             del player["name"]
         assert ours == theirs and not theirs[1]["faults"], name
@@ -145,14 +145,14 @@ def the_example_bot_plays_without_a_fault(folder):
     path = root / "examples" / "bot.py"
     assert len(path.read_text().splitlines()) <= 40
     for seats in 2, 3:
-        greedy, example = against(f"cmd:{sys.executable} '{path}'", "--games", 4, "--seats", seats)
+        greedy, example = against(f"cmd:'{sys.executable}' '{path}'", "--games", 4, "--seats", seats)
         assert example["faults"] == [] and example["decisions"] > 100 and example["score"] > 0
 
 
 def a_bot_that_fails_loses_and_the_rest_of_the_run_is_unharmed(folder):
     greedy = arena("--player", "greedy", "--player", "random", "--games", 4)["players"][0]
     for command, reason, sentence in (
-            ("cmd:" + str(folder / "nothing"), "unstarted", "It could not be started: No such file or directory."),
+            (f"cmd:'{folder}/nothing'", "unstarted", "It could not be started: No such file or directory."),
             ("cmd:false", "ended", "It ended before the game was over."),
             (bot(folder, "crash", "if line == 'new\\n': print('info x', flush=True); sys.exit(3)"), "ended",
              "It ended before the game was over."),

@@ -11,7 +11,6 @@ from patience import LIMIT
 
 ulm = str(pathlib.Path(sys.argv[1]).resolve())
 root = pathlib.Path(__file__).resolve().parent.parent
-os.environ.update(LC_ALL="C.UTF-8", LANGUAGE="")
 # A sanitizer makes the program several times slower and looks at memory, not at answers: it is given
 # one case of so many where the release build is given all.
 rare = 3 if "ULM_SANITIZED" in os.environ else 1

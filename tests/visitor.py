@@ -42,7 +42,7 @@ class Server:
         Server.starts[tap.running] += 1
         environment["ULM_LUCK"] = f"{tap.running} {Server.starts[tap.running]}"
         if self.has_fixed_luck:
-            environment["LD_PRELOAD"] = str(pathlib.Path(self.program).parent / "tests/libfixed_luck.so")
+            environment["LD_PRELOAD"] = "$ORIGIN/tests/libfixed_luck.so"  # beside the program; a full path must have no space
         self.process = subprocess.Popen(
             [self.program, "serve", f"--port={port}", f"--database={self.database}", *flags],
             stdout=subprocess.PIPE, stderr=self.log, text=True, env=environment)

@@ -96,23 +96,22 @@ def a_wire_that_cannot_open_says_why():
             assert more in logged.lower() if more else not logged, (options, logged)
 
 
-def a_unix_socket_will_do():
-    with tempfile.TemporaryDirectory() as folder:
-        path = f"{folder}/wire"
-        for _ in range(2):  # the second finds what the first left behind
-            server = Server(address=path)
-            server.port = path
-            with Client(path) as client:
-                assert client.ask("hello") == "hello"
-            assert server.ask("GET", "/echo").body.split(b"\n")[4] == b"local"
-            server.process.kill()
-            server.process.communicate()
-        with Server(address=path) as server:
-            late = Server(address=path)
-            assert "The port is taken" in late.said and late.process.returncode == 1, late.said
-            with Client(path) as client:  # who came too late has taken nothing away
-                assert client.ask("hello") == "hello"
-        assert not pathlib.Path(path).exists()
+def a_unix_socket_will_do(folder):
+    path = f"{folder}/wire"
+    for _ in range(2):  # the second finds what the first left behind
+        server = Server(address=path)
+        server.port = path
+        with Client(path) as client:
+            assert client.ask("hello") == "hello"
+        assert server.ask("GET", "/echo").body.split(b"\n")[4] == b"local"
+        server.process.kill()
+        server.process.communicate()
+    with Server(address=path) as server:
+        late = Server(address=path)
+        assert "The port is taken" in late.said and late.process.returncode == 1, late.said
+        with Client(path) as client:  # who came too late has taken nothing away
+            assert client.ask("hello") == "hello"
+    assert not pathlib.Path(path).exists()
 
 
 def an_address_of_version_six_will_do():

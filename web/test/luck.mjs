@@ -1,6 +1,5 @@
 // luck.mjs - luck that is the same each time: of a tested server by tests/fixed_luck.c, of a page by
 // numbers that follow from a name
-import { dirname, join } from "node:path";
 import { running } from "./tap.mjs";
 
 /** Numbers that look random and are the same each time. */
@@ -22,9 +21,10 @@ export function nextName(kind) {
 }
 
 /** The environment of a server with such luck. */
-export const fixedLuck = (ulm) => ({
+export const fixedLuck = () => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("ULM_"))),
-  LD_PRELOAD: join(dirname(ulm), "tests", "libfixed_luck.so"), ULM_LUCK: nextName("server"),
+  LD_PRELOAD: "$ORIGIN/tests/libfixed_luck.so", // beside the program; a full path must have no space
+  ULM_LUCK: nextName("server"),
 });
 
 /** In a page before all else, or here: what is drawn follows from the name. The page's workers draw nothing. */

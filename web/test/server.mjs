@@ -20,7 +20,7 @@ export async function startServer(ulm) {
   let child, port, lag = 0;
   const launch = async () => {
     child = spawn(ulm, ["serve", "--port=0", `--database=${join(folder, "ulm.db")}`, "--rate-address=100000",
-      "--rate-burst=100000", "--rate-table=100000", "--tables-per-address=1000", "--seats-per-address=1000"], { stdio: ["ignore", "pipe", "ignore"], env: fixedLuck(ulm) });
+      "--rate-burst=100000", "--rate-table=100000", "--tables-per-address=1000", "--seats-per-address=1000"], { stdio: ["ignore", "pipe", "ignore"], env: fixedLuck() });
     const { value: where } = await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next();
     port = Number(where.match(/:(\d+)\/?$/)[1]);
   };

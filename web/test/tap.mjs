@@ -2,6 +2,9 @@
 //
 // A test is a function whose name is a sentence. It may return a note.
 
+// What is tested speaks English here, and has its fonts, whoever runs the tests; a test of languages names its own.
+Object.assign(process.env, { LC_ALL: "C.UTF-8", LANGUAGE: "" });
+
 /** The long set of tests, not the short one. */
 export const isAll = process.env.ULM_BROWSER === "all";
 
