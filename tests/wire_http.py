@@ -37,6 +37,21 @@ def behind_a_proxy_the_last_hop_is_the_client():
             assert answer.body.decode().split("\n")[4] == address, header
 
 
+def headers_mean_the_same_in_any_order():
+    fields = ["Host: here", "Authorization: Bearer s3cret", "X-Forwarded-For: 1.2.3.4", "Accept-Encoding: gzip",
+              'If-None-Match: "script-1"', "Content-Length: 0", "Connection: keep-alive"]
+    with Server(proxy=1) as server, contextlib.closing(dial(server.port)) as sock:
+        reader = Reader(sock)
+        for path, status in ("/echo?x", 200), ("/page.js", 304), ("/word.js", 200):
+            said = []
+            for first in range(len(fields)):
+                lines = [f"GET {path} HTTP/1.1", *fields[first:], *fields[:first]]
+                sock.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+                answer = reader.answer()
+                said.append((answer.status, {**answer.headers, "date": ""}, answer.body))
+            assert said[0][0] == status and all(it == said[0] for it in said), said
+
+
 def only_get_head_and_post_are_methods():
     with Server() as server:
         for method in "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "CONNECT":

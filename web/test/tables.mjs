@@ -248,6 +248,22 @@ async function missing_events_are_asked_for_anew() {
   end(house, table);
 }
 
+async function nothing_is_mine_to_do_while_a_table_is_asked_for_anew() {
+  const house = await makeHouse();
+  const table = await watch(house);
+  await table.sitting.move("draw");
+  await still(table);
+  await table.sitting.move(firstMove(table, "push"));
+  await still(table);
+  deepEqual([table.isMine, table.sitting.canUndo], [true, true]);
+  house.tells = false;
+  await house.tell(house.events.length + 2);
+  deepEqual([table.story.events, table.isMine, table.isHanded, table.own, table.sitting.canUndo], [[], false, false, undefined, false]);
+  await house.tell(1);
+  deepEqual([table.isMine, table.sitting.canUndo], [true, true]);
+  end(house, table);
+}
+
 async function the_clock_of_the_server_is_read_off_what_is_told_as_it_happens() {
   const house = await makeHouse();
   house.changed = Date.now() - 50000;
@@ -317,5 +333,6 @@ await run([a_table_is_shown_when_its_game_begins, my_move_goes_to_the_server_and
   what_the_server_refuses_is_said, a_move_that_only_missed_some_words_is_asked_again,
   after_a_break_nothing_can_be_done_until_the_server_has_told_more, what_is_taken_back_is_gone_from_the_screen,
   a_seat_that_a_computer_plays_for_is_not_mine_until_its_owner_is_back, missing_events_are_asked_for_anew,
+  nothing_is_mine_to_do_while_a_table_is_asked_for_anew,
   the_clock_of_the_server_is_read_off_what_is_told_as_it_happens, another_language_calls_computers_by_other_names,
   whoever_leaves_hears_nothing_more, a_table_that_cannot_be_watched_is_lost, a_spectator_sees_and_cannot_move]);
