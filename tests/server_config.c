@@ -194,6 +194,8 @@ static void every_number_has_a_least_and_a_most(void **state)
         {"message-bytes", 1024, 1048576},
         {"tables-most", 1, 10000000},
         {"idle-minutes", 1, 10080},
+        {"closed-days", 0, 36500},
+        {"finished-days", 0, 36500},
     };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         char line[80];

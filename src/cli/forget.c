@@ -72,7 +72,7 @@ int ulm_forget(int argc, char **argv)
         database = operands.list[0];
     else if (database_usual(usual) != EXIT_FINE)
         return EXIT_FAILED;
-    if (access(database, F_OK) != 0)
+    if (store_place_is_file(database) && access(database, F_OK) != 0)
         return command_fail(_("\"%s\": There is no such file, or no folder for it."), database);
     if (store_open(database, &store, &error) < 0)
         return database_explain(&error);

@@ -46,7 +46,7 @@ struct setting {
     const char *help;
 };
 
-enum { SETTINGS = 20 };
+enum { SETTINGS = 22 };
 extern const struct setting config_settings[SETTINGS];
 
 enum config_source { SOURCE_DEFAULT, SOURCE_FILE, SOURCE_VARIABLE, SOURCE_FLAG };
@@ -66,8 +66,9 @@ struct config {
     uint64_t message_bytes;
     uint64_t tables_most;
     uint64_t idle_minutes;
-    unsigned log_level; /* enum journal_level */
-    unsigned log_form;  /* enum journal_form */
+    uint64_t closed_days, finished_days; /* 0: never */
+    unsigned log_level;                  /* enum journal_level */
+    unsigned log_form;                   /* enum journal_form */
     struct {
         uint8_t source; /* enum config_source */
         unsigned line;  /* of the file */

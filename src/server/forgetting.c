@@ -90,7 +90,7 @@ static void leave(struct live_table *live, struct table_job *job)
     const struct farewell *farewell = (struct farewell *)job;
     enum objection objection = OBJECTION_NONE;
     for (unsigned s = 0; s < live->table->plan.seats && objection == OBJECTION_NONE; s++)
-        if (live->table->stage != STAGE_OVER && live->table->chairs[s].holder == HOLDER_PERSON &&
+        if (live->table->stage < STAGE_OVER && live->table->chairs[s].holder == HOLDER_PERSON &&
             identity_is_same(&live->table->chairs[s].account, &farewell->who))
             objection = table_state_leave(live->table, s, services_now(live->services));
     live_table_finish(live, job, objection);

@@ -69,6 +69,7 @@ struct server *server_create(const struct server_given *given)
     services->metrics.started = services_now(services);
     live_tables_init(&server->tables, services, (unsigned)given->config->tables_most);
     server->deadlines.tables = &server->tables;
+    server->sweep = (struct sweep){.config = given->config, .tables = &server->tables};
     server->forgetting = (struct forgetting){.tables = &server->tables, .logins = &server->logins};
     if (make_limits(server)) {
         services->scribe = scribe_create(given->store, given->loop, store_failed, server);
@@ -101,6 +102,7 @@ void server_tick(struct server *server)
     live_tables_wake(tables);
     deadlines_look(&server->deadlines);
     forgetting_look(&server->forgetting);
+    sweep_look(&server->sweep);
 }
 
 void server_settle(struct server *server)

@@ -18,6 +18,7 @@
 #include "server/limit.h"
 #include "server/live_tables.h"
 #include "server/services.h"
+#include "server/sweep.h"
 #include "server/visitor.h"
 
 /* All of it stays the caller's, and outlives the server. */
@@ -39,6 +40,7 @@ struct server {
     struct live_tables tables;
     struct deadlines deadlines;
     struct forgetting forgetting;
+    struct sweep sweep;
     struct limit *address_limit, *table_limit, *dear_limit;
     struct limit *guess_limit, *account_limit; /* of logins at one account, a minute */
     struct hash_queue *hashes;

@@ -241,6 +241,59 @@ void table_rows_add(struct scribe_job *job, const struct table_state *table,
                        slice_of(""));
 }
 
+/* Steps of any number, each with its key. */
+struct drops {
+    struct store_step *steps;
+    char (*keys)[2 * ROWS_KEY_MAX];
+    size_t count;
+};
+
+static void drop(struct drops *drops, const char *shelf, const char *key)
+{
+    char *copy = drops->keys[drops->count];
+    snprintf(copy, sizeof *drops->keys, "%s", key);
+    drops->steps[drops->count++] =
+        (struct store_step){.verb = STORE_DROP, .shelf = slice_of(shelf), .key = slice_of(copy)};
+}
+
+/* Of everybody who ever sat there. */
+static void drop_game(struct drops *drops, const struct event *sat, const char *newest)
+{
+    char account[IDENTITY_KEY_MAX], key[2 * ROWS_KEY_MAX];
+    struct identity who = identity_of_nobody;
+    snprintf(who.name, sizeof who.name, "%s", sat->text ? sat->text : "");
+    if (sat->bytes_count == sizeof who.mark)
+        memcpy(who.mark, sat->bytes, sizeof who.mark);
+    identity_write_key(&who, account);
+    snprintf(key, sizeof key, "%s/%s", account, newest);
+    drop(drops, "games", key);
+}
+
+int table_rows_drop(struct store *store, const struct table_state *table)
+{
+    size_t most = (size_t)2 * table->event_count + 2;
+    struct drops drops = {.steps = calloc(most, sizeof *drops.steps),
+                          .keys = calloc(most, sizeof *drops.keys)};
+    int result = STORE_FAILED;
+    if (drops.steps && drops.keys) {
+        char newest[ROWS_KEY_MAX], key[ROWS_KEY_MAX];
+        newest_first(table, newest);
+        drop(&drops, "tables", table->id);
+        drop(&drops, "lobby", newest);
+        for (uint32_t i = 0; i < table->event_count; i++) {
+            snprintf(key, sizeof key, "%s/%08u", table->id, i + 1);
+            drop(&drops, "events", key);
+            if (table->events[i]->kind == EVENT_SAT)
+                drop_game(&drops, table->events[i], newest);
+        }
+        struct store_batch batch = {drops.steps, drops.count, 0};
+        result = store_write(store, &batch, 1);
+    }
+    free(drops.steps);
+    free(drops.keys);
+    return result;
+}
+
 void table_rows_put(struct text *out, struct slice row)
 {
     json_t *object = json_loadb(row.bytes, row.size, JSON_REJECT_DUPLICATES, NULL);

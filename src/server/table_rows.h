@@ -53,6 +53,9 @@ void table_rows_put_event(struct scribe_job *job, const struct table_state *tabl
  * together; or STORE_FAILED. */
 int table_rows_read(struct store *store, const char *id, struct table_state **table);
 
+/* Takes all rows of the table away, but for its record. Returns 0, or STORE_FAILED and nothing has changed. */
+int table_rows_drop(struct store *store, const struct table_state *table);
+
 /* A stored row as one more value of a list; a damaged one is left out. */
 void table_rows_put(struct text *out, struct slice row);
 
