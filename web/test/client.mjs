@@ -122,6 +122,26 @@ async function attempts_come_at_longer_and_longer_intervals_until_one_is_heard()
   it.client.close();
 }
 
+async function the_usual_intervals_grow_from_half_a_second_to_fifteen() {
+  const it = dial({ quiet: 1e9 });
+  for (const pause of [500, 1000, 2000, 4000, 8000, 15000, 15000]) {
+    const { length } = it.sockets;
+    it.socket.onclose();
+    await pass(pause - 1);
+    equal(it.sockets.length, length);
+    await pass(1);
+    equal(it.sockets.length, length + 1);
+  }
+  it.socket.open();
+  it.client.watch({ table: "t" }, { onevents() {} });
+  it.socket.object("watch", "too-many");
+  await pass(499);
+  equal(it.socket.sent.length, 1);
+  await pass(1);
+  equal(it.socket.sent.length, 2);
+  it.client.close();
+}
+
 async function an_old_socket_is_not_heard_any_more() {
   const it = dial({ least: 10 });
   const [old] = it.sockets;
@@ -377,7 +397,8 @@ async function an_objection_has_a_code_and_a_sentence() {
 
 await run([what_is_asked_before_there_is_a_connection_is_sent_with_it, without_a_token_none_is_sent,
   what_was_sent_and_not_answered_is_broken_and_what_was_not_sent_is_kept,
-  attempts_come_at_longer_and_longer_intervals_until_one_is_heard, an_old_socket_is_not_heard_any_more,
+  attempts_come_at_longer_and_longer_intervals_until_one_is_heard,
+  the_usual_intervals_grow_from_half_a_second_to_fifteen, an_old_socket_is_not_heard_any_more,
   a_table_is_watched_again_from_the_last_event_heard, a_table_watched_before_there_is_a_connection_is_watched_once_there_is,
   whoever_watches_twice_stops_only_the_second_time, an_objection_ends_the_watching_and_a_passing_one_does_not,
   a_table_that_is_gone_after_a_break_is_lost, a_connection_that_does_not_answer_in_time_counts_as_broken,

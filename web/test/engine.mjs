@@ -311,6 +311,21 @@ async function a_hint_names_legal_moves_with_reasons() {
   game.close();
 }
 
+async function names_are_one_line_and_thinking_has_the_budget_that_it_was_given() {
+  const calls = [];
+  const other = startEngine(wasm, [], (call) => calls.push(call));
+  const game = await other.begin({ ...plan(2, "basic", people.slice(0, 2), "a b\tc"), names: [" Ada\n", "B\u0001\u007fo"] });
+  equal(calls[0].split("\n")[0], "begin 0 2 basic 10 a_b_c");
+  const { names, state } = await game.look("whole");
+  deepEqual(names, ["Ada", "B o"]);
+  for (const [options, said] of [[{ milliseconds: 20.4 }, "20ms"], [{ iterations: 30 }, "30"], [{ milliseconds: 21, iterations: 3 }, "21ms"]]) {
+    await game.hint(state.to_move, options);
+    const asked = calls.findLast((call) => call.includes("\nadvise ")).split("\n").at(-1).split(" ");
+    deepEqual([asked[1], asked[2], asked[4]], ["0", String(state.to_move), said]);
+  }
+  game.close();
+}
+
 async function thinking_answers_when_told_and_keeps_nobody_waiting() {
   const game = await engine.begin(plan(2, "basic", ["search:600000ms", "person"], "think"));
   for (let look = await game.look(1); (look.state.legal ?? []).length < 2; look = await game.look(1))
@@ -401,6 +416,7 @@ await run([
   a_replay_goes_to_any_move_and_stops_at_a_fault,
   every_language_says_everything_in_its_own_words,
   every_quarter_descendant_and_card_has_its_entry_in_the_chronicle, a_hint_names_legal_moves_with_reasons,
+  names_are_one_line_and_thinking_has_the_budget_that_it_was_given,
   thinking_answers_when_told_and_keeps_nobody_waiting,
   whoever_thinks_of_another_game_forgets_the_one_before, no_more_games_are_open_than_there_is_room_for,
 ], { around: luckily, wanted });

@@ -18,7 +18,7 @@ globalThis.matchMedia = () => ({ matches: false });
 const browser = (value) => Object.defineProperty(globalThis, "navigator", { value, configurable: true });
 browser({ languages: ["en-GB"] });
 
-const page = await load(["about", "account", "keys", "link", "news", "places", "settings", "telling"].map((name) => `model/${name}`).concat("online/person", "engine/words"));
+const page = await load(["about", "account", "chronicle", "keys", "link", "news", "places", "settings", "telling"].map((name) => `model/${name}`).concat("online/person", "engine/words"));
 
 const things = {
   colours: { gray: { name: "gray", action: "Money" }, white: { name: "white", action: "Clear away" } },
@@ -64,6 +64,31 @@ function an_outer_place_tells_of_its_coat_unless_a_tile_can_be_pushed_there() {
   equal(name(["N1"]), "The corn measurers");
   equal(name(["N2"]), undefined);
   equal(page.about("place:N1", things, look()), null);
+}
+
+/** The things of the table, each with the rule whose entries tell of it. */
+const RULE_OF = {
+  "quarter:oath": "R-QUARTER-OATH", "descendant:abbot": "R-DESC-ABBOT", "mine:abbot": "R-DESC-ABBOT",
+  "coat:corn": "R-COAT-1", "place:N1": "R-COAT-1", "dock:gray": "R-DOCK-1", "space:3": "R-RIVER",
+  ...Object.fromEntries(["card", "laid", "discard"].flatMap((kind) => [["siege", "R-CARD-SIEGE"], ["choir", "R-CARD-CATHEDRAL"],
+    ["nave", "R-CARD-CATHEDRAL"], ["tower", "R-CARD-CATHEDRAL"], ["salt", "R-CARD-TRADE"]].map(([word, rule]) => [`${kind}:${word}`, rule]))),
+};
+
+function a_thing_is_told_of_by_the_entry_of_its_rule_and_rather_by_its_own() {
+  const cards = Object.fromEntries(["choir", "nave", "tower", "salt"].map((kind) => [kind, { kind }]).concat([["siege", { kind: "chronicle" }]]));
+  const all = { ...things, cards };
+  const entry = (id, rule, on = "lexicon") => ({ page: on, id, rules: ["R-NONE", rule] });
+  const rules = [...new Set(Object.values(RULE_OF))];
+  const chronicle = [...rules.map((rule) => entry("elsewhere", rule, "years")), ...rules.map((rule) => entry(`of ${rule}`, rule))];
+  for (const [thing, rule] of Object.entries(RULE_OF)) {
+    equal(page.taleOf(thing, all, chronicle).id, `of ${rule}`, thing);
+    const [, word] = thing.split(":");
+    equal(page.taleOf(thing, all, [...chronicle, entry(word, rule)]).id, word, thing);
+    equal(page.taleOf(thing, all, [entry("x", "R-NONE")]), null, thing);
+  }
+  const ofKind = { ...all, cards: { c7: { kind: "nave" } } };
+  equal(page.taleOf("card:c7", ofKind, [...chronicle, entry("nave", "R-CARD-CATHEDRAL")]).id, "nave");
+  for (const thing of ["card:?", "coat:?", "bag", "side:N"]) equal(page.taleOf(thing, all, chronicle), null, thing);
 }
 
 function what_lies_at_a_place_is_told() {
@@ -266,7 +291,7 @@ function counts_above_two_hundred_have_the_form_of_their_last_two_digits() {
   equal(page.format("%s and %d", "a", 2), "a and 2");
 }
 
-await run([a_thing_is_called_by_its_name_and_says_what_it_does, an_outer_place_tells_of_its_coat_unless_a_tile_can_be_pushed_there,
+await run([a_thing_is_told_of_by_the_entry_of_its_rule_and_rather_by_its_own, a_thing_is_called_by_its_name_and_says_what_it_does, an_outer_place_tells_of_its_coat_unless_a_tile_can_be_pushed_there,
   what_lies_at_a_place_is_told, a_quarter_tells_who_sealed_it_and_what_is_free, spaces_barges_bag_and_cards_are_told,
   whose_turn_it_is_is_told_to_each, news_are_a_text_a_turn_without_what_another_line_says,
   a_link_keeps_what_it_was_made_of_and_is_handed_on_without_the_seat, a_computer_is_called_by_its_level,

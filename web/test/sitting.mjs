@@ -102,11 +102,12 @@ async function every_move_that_waits_for_a_person_is_kept_and_the_end_is_not() {
 async function a_refused_move_says_why_and_changes_nothing() {
   const at = await sit();
   await at.sitting.begin();
-  const before = at.sitting.shown;
+  const before = at.sitting.shown, kept = at.records.length;
   await at.sitting.move("push N1");
   const { refused, ...after } = at.sitting.shown;
   ok(refused.length > 10);
   deepEqual({ ...after, refused: null }, before);
+  equal(at.records.length, kept);
   await move(at.sitting, "draw");
   equal(at.sitting.shown.refused, null);
   at.game.close();
@@ -324,6 +325,21 @@ async function whoever_skips_wakes_what_waits() {
   at.game.close();
 }
 
+async function a_page_whose_frames_do_not_come_waits_a_second_for_them() {
+  const at = await sit();
+  await at.sitting.begin();
+  await move(at.sitting, "draw");
+  const { requestAnimationFrame } = globalThis;
+  globalThis.requestAnimationFrame = () => {};
+  await seen(async () => {
+    globalThis.setTimeout = (done, milliseconds) => { waits.push(milliseconds); return setImmediate(done); };
+    await at.sitting.replay(at.sitting.shown.look.ply - 1);
+  });
+  globalThis.requestAnimationFrame = requestAnimationFrame;
+  deepEqual(waits, [1000, 480]);
+  at.game.close();
+}
+
 async function whoever_leaves_is_shown_nothing_more() {
   const at = await sit();
   await at.sitting.begin();
@@ -370,7 +386,7 @@ async function the_lesson_asks_for_its_moves_one_by_one() {
       equal(sitting.shown.refused, "Not yet: in the lesson, touch what is marked.");
       sitting.next();
       deepEqual([sitting.step, sitting.shown.look.ply], [step, ply]);
-      await sitting.move(step.move);
+      await Promise.all([sitting.move(step.move), sitting.move("refuse")]); // the second one is not heard
       equal(sitting.shown.refused, null);
       moves++;
     } else {
@@ -403,6 +419,11 @@ async function a_lesson_goes_on_where_it_was_left() {
   const other = { ...lesson, steps: lesson.steps.map((step) => ({ ...step, words: step.words && "?" })) };
   await sitting.retell(other);
   equal(sitting.step.words, "?");
+  const { task } = sitting.shown.look;
+  await engine.speak("de");
+  await sitting.retell(lesson);
+  notEqual(sitting.shown.look.task, task);
+  await engine.speak("en");
   sitting.game.close();
   for (const wrong of [lesson.steps.length, lesson.steps.findIndex((step) => !step.words)]) {
     const anew = await LessonSitting.open(engine, lesson, "Ada", wrong);
@@ -415,6 +436,15 @@ async function a_lesson_goes_on_where_it_was_left() {
   equal(readStep(), 0);
 }
 
+function a_browser_that_keeps_nothing_begins_the_lesson_anew() {
+  const { localStorage } = globalThis, no = () => { throw new Error("no"); };
+  globalThis.localStorage = { getItem: no, setItem: no, removeItem: no };
+  keepStep(3);
+  keepStep(0);
+  equal(readStep(), 0);
+  globalThis.localStorage = localStorage;
+}
+
 await run([a_game_is_shown_ply_by_ply_until_a_person_has_to_decide,
   every_move_that_waits_for_a_person_is_kept_and_the_end_is_not, a_refused_move_says_why_and_changes_nothing,
   of_two_moves_at_once_the_second_is_not_heard, what_can_be_taken_back_is_taken_back_and_kept_so,
@@ -422,5 +452,6 @@ await run([a_game_is_shown_ply_by_ply_until_a_person_has_to_decide,
   another_language_changes_the_words_and_nothing_else, another_language_while_things_happen_is_spoken_when_they_are_still,
   of_the_log_only_what_is_new_is_asked_for, a_screen_that_is_handed_on_is_covered_until_the_other_is_there,
   a_move_is_seen_as_long_as_the_pace_says, a_computer_moves_after_half_of_that, whoever_skips_waits_for_nothing_until_the_next_decision, whoever_skips_wakes_what_waits,
-  whoever_leaves_is_shown_nothing_more, whoever_leaves_a_covered_screen_leaves_it_covered,
-  the_lesson_asks_for_its_moves_one_by_one, a_lesson_goes_on_where_it_was_left]);
+  a_page_whose_frames_do_not_come_waits_a_second_for_them, whoever_leaves_is_shown_nothing_more, whoever_leaves_a_covered_screen_leaves_it_covered,
+  the_lesson_asks_for_its_moves_one_by_one, a_lesson_goes_on_where_it_was_left,
+  a_browser_that_keeps_nothing_begins_the_lesson_anew]);
