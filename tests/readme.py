@@ -3,9 +3,10 @@
 
 The commands are read from the files themselves and run in a home where nothing is yet, in a folder that
 has what a clone has. Whoever plays there says nothing and leaves; a server is ended when it has said where
-it is.
+it is and ada, whom a later row forgets, has an account there.
 """
 
+import json
 import os
 import pathlib
 import re
@@ -13,6 +14,7 @@ import shlex
 import signal
 import subprocess
 import sys
+import urllib.request
 
 import tap
 from patience import LIMIT
@@ -48,10 +50,14 @@ def home(folder):
 
 
 def serve(command, clone, environment):
-    """Starts it, hears where it is and what it keeps, and ends it."""
+    """Starts it, hears where it is and what it keeps, registers ada, and ends it."""
     server = subprocess.Popen(shlex.split(command), cwd=clone, env=environment, text=True,
                               stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     address, kept = server.stdout.readline(), server.stdout.readline()
+    request = urllib.request.Request(f"{address.strip()}api/register", method="POST",
+                                     data=json.dumps({"name": "ada", "password": "a password"}).encode(),
+                                     headers={"Content-Type": "application/json"})
+    assert json.load(urllib.request.urlopen(request, timeout=LIMIT))["account"] == "ada"
     server.send_signal(signal.SIGTERM)
     assert server.wait(LIMIT) == 0, command
     assert re.fullmatch(r"http://[\d.]+:\d+/\n", address), address

@@ -42,7 +42,7 @@ async function looksAsEver(scene) {
   const seen = join(aside, `${scene.name}.png`);
   writeFileSync(seen, now);
   throw new Error(`${relative("", path)}: ${how}; it is now ${relative("", seen)}. To accept that:\n` +
-    `node ${relative("", process.argv[1])} ${relative("", ulm)} --accept ${scene.name}`);
+    `node ${relative("", process.argv[1])} ./${relative("", ulm)} --accept ${scene.name}`);
 }
 
 /** In the short set. */
