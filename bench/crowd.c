@@ -150,8 +150,9 @@ static void begin(struct guest *guest)
         ask(guest, ASK_OPEN, "\"do\":\"open\",\"name\":\"Guest\",\"public\":true,\"seats\":%u}",
             wanted.seats);
     else if (host->table[0] && host->is_early)
-        ask(guest, ASK_SIT, "\"do\":\"sit\",\"name\":\"Guest\",\"table\":\"%s\",\"seat\":%u}",
-            host->table, guest->seat + 1);
+        ask(guest, ASK_SIT,
+            "\"do\":\"sit\",\"name\":\"Guest %2$u\",\"table\":\"%1$s\",\"seat\":%2$u}", host->table,
+            guest->seat + 1);
 }
 
 static void leave(struct guest *guest)

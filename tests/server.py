@@ -391,7 +391,7 @@ def a_computer_player_goes_on_after_a_restart():
 
 def a_table_where_too_much_was_said_can_still_be_watched():
     with Server(program) as server, Visitor(server) as ada, Visitor(server) as eve:
-        ada.open(name='"' * 60, public=True)
+        ada.open(name='"' * 61, public=True)
         said = 0
         for talk in (lambda: eve.ask("say", table=ada.table, name='"' * 60, text='"' * 500),
                      lambda: ada.at("say", text='"' * 500)):

@@ -14,8 +14,8 @@ static enum objection seat_again(struct table_state *again, const struct table_s
     for (unsigned s = 0; s < before->plan.seats && objection == OBJECTION_NONE; s++) {
         const struct chair *chair = &before->chairs[s];
         if (chair->holder == HOLDER_PERSON)
-            objection = table_state_sit(again, s, slice_of(chair->name), &chair->account,
-                                        before->secrets.keys[s], now);
+            objection = table_state_sit_again(again, s, slice_of(chair->name), &chair->account,
+                                              before->secrets.keys[s], now);
         else
             objection = table_state_fill(again, s, slice_of(chair->level), now);
     }

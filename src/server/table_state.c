@@ -5,6 +5,7 @@
 
 #include "ai/level.h"
 #include "base/check.h"
+#include "server/name.h"
 #include "server/table_add.h"
 
 const char *const stage_words[STAGES] = {"open", "running", "over", "closed"};
@@ -163,15 +164,44 @@ static enum objection happen_and_begin(struct table_state *table, struct event *
     return table_whole(table, &mark, objection);
 }
 
+/* The name as it is kept, where whoever has no seat, or will have this one, may be called so. */
+static enum objection check_name(const struct table_state *table, unsigned own, struct slice given,
+                                 char kept[EVENT_NAME_MAX])
+{
+    if (!name_keep(given, kept) || !table_is_line(slice_of(kept), EVENT_NAME_MAX - 1))
+        return OBJECTION_NAME;
+    if (name_is_computers(kept))
+        return OBJECTION_NAME_TAKEN;
+    for (unsigned s = 0; s < table->plan.seats; s++) {
+        const struct chair *chair = &table->chairs[s];
+        if (s != own && chair->holder == HOLDER_PERSON &&
+            (name_is_like(kept, chair->name) ||
+             (chair->account.name[0] && name_is_like(kept, chair->account.name))))
+            return OBJECTION_NAME_TAKEN;
+    }
+    return OBJECTION_NONE;
+}
+
 enum objection table_state_sit(struct table_state *table, unsigned seat, struct slice name,
                                const struct identity *account, const uint8_t key[SECRET_KEY_BYTES],
                                int64_t now)
 {
+    char kept[EVENT_NAME_MAX];
+    enum objection objection = check_free(table, seat);
+    if (objection == OBJECTION_NONE)
+        objection = check_name(table, seat, name, kept);
+    if (objection != OBJECTION_NONE)
+        return objection;
+    return table_state_sit_again(table, seat, slice_of(kept), account, key, now);
+}
+
+enum objection table_state_sit_again(struct table_state *table, unsigned seat, struct slice name,
+                                     const struct identity *account,
+                                     const uint8_t key[SECRET_KEY_BYTES], int64_t now)
+{
     enum objection objection = check_free(table, seat);
     if (objection != OBJECTION_NONE)
         return objection;
-    if (!table_is_line(name, EVENT_NAME_MAX - 1))
-        return OBJECTION_NAME;
     struct event *event = event_create(EVENT_SAT, seat, now);
     if (!event || event_set_name(event, name) < 0 ||
         (account->name[0] && event_set_text(event, slice_of(account->name)) < 0)) {
@@ -319,14 +349,16 @@ enum objection table_state_back(struct table_state *table, unsigned seat, int64_
 enum objection table_state_say(struct table_state *table, unsigned seat, struct slice name,
                                struct slice text, int64_t now)
 {
+    char kept[EVENT_NAME_MAX];
     if (table->stage == STAGE_CLOSED)
         return OBJECTION_CLOSED;
     if (seat < table->plan.seats && table->chairs[seat].is_muted)
         return OBJECTION_MUTED;
-    if (seat < table->plan.seats)
-        name = (struct slice){table->chairs[seat].name, strlen(table->chairs[seat].name)};
-    if (!table_is_line(name, EVENT_NAME_MAX - 1))
-        return OBJECTION_NAME;
+    enum objection objection =
+        seat < table->plan.seats ? OBJECTION_NONE : check_name(table, seat, name, kept);
+    if (objection != OBJECTION_NONE)
+        return objection;
+    name = slice_of(seat < table->plan.seats ? table->chairs[seat].name : kept);
     if (!table_is_line(text, SAID_MAX))
         return OBJECTION_TEXT;
     struct event *event = event_create(EVENT_SAID, seat, now);

@@ -109,10 +109,15 @@ int table_state_follow(struct table_state *table, struct event *event);
 
 enum objection table_state_open(struct table_state *table, const struct plan *plan, int64_t now);
 
-/* The key is what the seat's secret will be known by. */
+/* The key is what the seat's secret will be known by. Nobody is called as a computer player, nor like another
+ * at the table or their account. */
 enum objection table_state_sit(struct table_state *table, unsigned seat, struct slice name,
                                const struct identity *account, const uint8_t key[SECRET_KEY_BYTES],
                                int64_t now);
+/* The same for who sat so at the table before: the name is not asked about again. */
+enum objection table_state_sit_again(struct table_state *table, unsigned seat, struct slice name,
+                                     const struct identity *account,
+                                     const uint8_t key[SECRET_KEY_BYTES], int64_t now);
 enum objection table_state_fill(struct table_state *table, unsigned seat, struct slice level,
                                 int64_t now);
 
@@ -133,7 +138,7 @@ enum objection table_state_hand(struct table_state *table, unsigned seat, struct
                                 int64_t now);
 enum objection table_state_back(struct table_state *table, unsigned seat, int64_t now);
 
-/* By a seat, whose name is taken, or a spectator of the given name. */
+/* By a seat, whose name is taken, or a spectator of the given name, which is as one of table_state_sit(). */
 enum objection table_state_say(struct table_state *table, unsigned seat, struct slice name,
                                struct slice text, int64_t now);
 /* The seat's secret, or the table's invitation, is another from now on: the key says which. */
