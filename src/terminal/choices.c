@@ -92,8 +92,6 @@ static int step_by_kind(const struct choices *choices, int from, int by)
 
 int choices_step(const struct choices *choices, int from, enum direction direction)
 {
-    if (!choices->count)
-        return CHOICE_NONE;
     if (from < 0 || from >= (int)choices->count)
         return 0;
     if (choices->list[from].kind == MOVE_PUSH) {

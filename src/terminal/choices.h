@@ -34,8 +34,8 @@ enum { CHOICE_NONE = -1 };
 /* None when the view's seat is not to move. */
 void choices_of(const struct view *view, struct choices *choices);
 
-/* The choice in this direction. Among pushes the cursor goes as they lie on the square; left and
- * right go from one kind to the next, up and down through the list. */
+/* The choice in this direction, where there are any. Among pushes the cursor goes as they lie on the
+ * square; left and right go from one kind to the next, up and down through the list. */
 int choices_step(const struct choices *choices, int from, enum direction direction);
 
 bool choice_is_about(struct move move, enum thing thing, unsigned number);
