@@ -9,6 +9,7 @@ import contextlib
 import json
 import pathlib
 import resource
+import signal
 import struct
 import sys
 import time
@@ -228,6 +229,15 @@ def a_silent_peer_is_pinged_and_given_up():
             counts = server.counts()
             assert counts["dropped"] == 1 and counts["closed"] == 1
             assert deaf.receive_frame()[0] == PING
+
+
+def a_server_that_was_stopped_for_a_while_cuts_nobody_off():
+    with Server(ping=1, pong=4 * second) as server, Client(server.port) as client:
+        assert client.ask("before") == "before"
+        server.process.send_signal(signal.SIGSTOP)
+        time.sleep(1 + 4 * second + 2)
+        server.process.send_signal(signal.SIGCONT)
+        assert client.ask("after") == "after"
 
 
 def measure(count=10000):

@@ -8,6 +8,7 @@
 #include "server/api.h"
 #include "server/metrics_text.h"
 #include "server/server.h"
+#include "server/serving_clock.h"
 #include "server/web.h"
 #include "store/place.h"
 
@@ -15,6 +16,7 @@ enum { TICK_MS = 1000, SIGNALS = 2 };
 
 struct process {
     uv_loop_t loop;
+    struct serving_clock clock;
     uv_timer_t tick;
     uv_signal_t signals[SIGNALS];
     struct store *store;
@@ -27,8 +29,8 @@ struct process {
 
 static int64_t now(void *self)
 {
-    (void)self;
-    return (int64_t)journal_now();
+    struct process *process = self;
+    return serving_clock_at(&process->clock, uv_now(&process->loop));
 }
 
 static uint64_t ticks(void *self)
@@ -241,6 +243,8 @@ static int start(struct process *process, struct server_given *given, struct ser
     if (uv_loop_init(&process->loop) < 0 ||
         store_open(config->database, &process->store, &fault->store) < 0)
         return -1;
+    process->clock =
+        (struct serving_clock){.now = (int64_t)journal_now(), .ticks = uv_now(&process->loop)};
     given->store = process->store;
     process->server = server_create(given);
     if (!process->server || start_clocks(process) < 0)

@@ -18,6 +18,11 @@ enum { TICK = 250, PULSE = 1000 };
 /* How many connections are taken before the loop goes on. */
 enum { WELCOME = 64 };
 
+uint64_t wire_now(struct wire *wire)
+{
+    return (uint64_t)serving_clock_at(&wire->served, uv_now(wire->loop));
+}
+
 static void on_clock(uv_timer_t *timer)
 {
     struct wire *wire = timer->data;

@@ -195,7 +195,7 @@ size_t wire_call_add(struct wire_call *call, const char *bytes, size_t size)
 
 void wire_call_watch(struct wire *wire)
 {
-    uint64_t now = uv_now(wire->loop);
+    uint64_t now = wire_now(wire);
     for (struct wire_link *link = wire->callers, *next; link; link = next) {
         struct wire_call *call = link->call;
         next = link->next;

@@ -83,7 +83,7 @@ void wire_link_send_away(struct wire_member *member)
 
 void wire_link_wait(struct wire_link *link, unsigned seconds)
 {
-    link->deadline = uv_now(link->wire->loop) + 1000 * (uint64_t)seconds;
+    link->deadline = wire_now(link->wire) + 1000 * (uint64_t)seconds;
 }
 
 static bool append(struct wire_link *link, struct wire_piece *piece)

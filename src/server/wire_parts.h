@@ -14,6 +14,7 @@
 #include <uv.h>
 
 #include "base/text.h"
+#include "server/serving_clock.h"
 #include "server/wire.h"
 #include "server/wire_crowd.h"
 #include "server/wire_head.h"
@@ -34,6 +35,7 @@ struct wire {
     void *self;
     struct wire_counts counts;
     struct wire_crowd crowd;
+    struct serving_clock served;
     uv_loop_t *loop;
     struct wire_tls_host *tls; /* NULL: none */
     int socket;
@@ -107,6 +109,8 @@ void wire_init(struct wire *wire, const struct wire_settings *settings, struct u
 void wire_check_end(struct wire *wire);
 /* Starts the clocks that look after callers and peers; they stop by themselves without any. */
 void wire_watch(struct wire *wire);
+/* Milliseconds in which the wire could hear and tell: what deadlines follow. */
+uint64_t wire_now(struct wire *wire);
 /* A connection is gone: there is room for another. */
 void wire_open_door(struct wire *wire);
 /* A handle of the loop was closed. */

@@ -33,7 +33,7 @@ struct wire_peer {
     struct wire_frames *frames; /* while a frame is on its way; else NULL */
     char *part;                 /* of a message that comes in pieces */
     size_t part_size;
-    uint32_t heard_at;  /* when it last showed that it is there: the loop's clock in seconds */
+    uint32_t heard_at;  /* when it last showed that it is there: the wire's clock in seconds */
     uint16_t code;      /* it is dropped: why; 0: it is not */
     bool is_open;       /* the handlers know it */
     bool is_pinged;     /* since it was heard */
@@ -140,9 +140,9 @@ void *wire_peer_data(const struct wire_peer *peer)
     return peer->data;
 }
 
-static uint32_t now(const struct wire *wire)
+static uint32_t now(struct wire *wire)
 {
-    return (uint32_t)(uv_now(wire->loop) / 1000);
+    return (uint32_t)(wire_now(wire) / 1000);
 }
 
 static void hear_from(struct wire_peer *peer)
@@ -160,7 +160,7 @@ void wire_peer_watch(struct wire *wire)
         uint32_t silent = now(wire) - peer->heard_at;
         if (link->is_cut)
             continue;
-        if (link->deadline != 0 && uv_now(wire->loop) >= link->deadline) {
+        if (link->deadline != 0 && wire_now(wire) >= link->deadline) {
             wire_link_cut(link);
         } else if (silent >= patience) {
             give_up(peer);
