@@ -50,7 +50,7 @@ def a_name_that_begins_like_another_changes_nothing():
         reader = Reader(sock)
         sock.sendall(head("GET", "/echo?x", lines))
         wanted = reader.answer().body
-        assert wanted == b"/echo\nx\ns3cret\nhere\n1.2.3.4\n"
+        assert wanted == b"/echo\nx\ns3cret\nhere\n1.2.3.4\n\n\n"
         for start in starts:
             for value in "", "x", "9.9.9.9":
                 texts = [head("GET", "/echo?x", order) for order in between(lines, f"{start}: {value}")]

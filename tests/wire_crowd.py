@@ -130,6 +130,17 @@ def when_all_places_are_taken_the_owner_still_sees_how_it_does():
             assert refused.status == 503 and refused.headers["retry-after"] == "1"
 
 
+def of_the_owner_eight_stay_when_all_places_are_taken():
+    with Server(connections=4, keep=3600) as server, contextlib.ExitStack() as stack:
+        for number in range(4, 8):
+            stack.enter_context(Client(server.port, source=f"127.0.0.{number}"))
+        socks = [stack.enter_context(contextlib.closing(dial(server.port))) for _ in range(8)]
+        eventually(server.sleeps)
+        assert left(socks) == 8
+        socks.append(stack.enter_context(contextlib.closing(dial(server.port))))
+        eventually(lambda: left(socks) == 8)
+
+
 def behind_a_proxy_each_client_counts_for_itself():
     def forwarded(address):
         return [f"X-Forwarded-For: {address}"]

@@ -34,7 +34,7 @@ def asks_later(sock, milliseconds):
 
 
 def a_stop_sends_what_is_queued():
-    with Server(stop=5 * second) as server, Client(server.port) as client, \
+    with Server(stop=3600) as server, Client(server.port) as client, \
             Client(server.port) as other:
         later, idle = dial(server.port), dial(server.port)
         reader = asks_later(later, 500)
@@ -83,6 +83,7 @@ def who_finds_no_file_left_waits_outside_until_somebody_leaves():
 def a_wire_that_cannot_open_says_why():
     with Server() as server, certificate_for_localhost() as (one, _), certificate_for_localhost() as (other, _):
         for options, says, more in (({"port": server.port}, "The port is taken", ""),
+                                    ({**one, "port": server.port}, "The port is taken", ""),
                                     ({"port": 65536}, "no such address", ""),
                                     ({"address": "8.8.8.8"}, "no such address", ""),
                                     ({"address": "localhost"}, "no such address", ""),
@@ -100,6 +101,7 @@ def a_unix_socket_will_do(folder):
     path = f"{folder}/wire"
     for _ in range(2):  # the second finds what the first left behind
         server = Server(address=path)
+        assert server.ports == [0], "there is none"
         server.port = path
         with Client(path) as client:
             assert client.ask("hello") == "hello"

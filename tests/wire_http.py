@@ -22,16 +22,27 @@ from wire_stage import Reader, Server, request, safety, second
 def requests_are_read_in_all_their_parts():
     with Server() as server:
         answer = server.ask("GET", "/echo/%61b/../c%20d?x=1&y=%C3%BC&z", [
-            "Authorization: Bearer s3cret", "X-Forwarded-For: 9.9.9.9"])
-        assert answer.body.decode() == "/echo/c d\nx=1&y=ü&z\ns3cret\nhere\n127.0.0.1\n", answer.body
+            "Authorization: Bearer s3cret", "X-Forwarded-For: 9.9.9.9", "User-Agent: Spatz/1.0 (Ulm)",
+            "Content-Type: text/x-tile"])
+        assert answer.body.decode().split("\n") == [
+            "/echo/c d", "x=1&y=ü&z", "s3cret", "here", "127.0.0.1", "Spatz/1.0 (Ulm)", "text/x-tile", ""], answer.body
         assert answer.headers["retry-after"] == "7"
         answer = server.ask("GET", "/echo", ["Authorization: Basic s3cret"])
         assert answer.body.decode().split("\n")[2] == ""
 
 
+def every_byte_but_zero_may_be_written_with_a_sign():
+    every = bytes(range(1, 256))
+    with Server() as server:
+        for form in "%{:02x}", "%{:02X}":
+            signs = "".join(map(form.format, every))
+            assert server.ask("GET", f"/echo?{signs}").body.startswith(b"/echo\n" + every + b"\n"), form
+
+
 def behind_a_proxy_the_last_hop_is_the_client():
     with Server(proxy=1) as server:
         for header, address in (("1.2.3.4", "1.2.3.4"), ("6.6.6.6, 2001:db8::1", "2001:db8::1"),
+                                ("6.6.6.6,\t1.2.3.4", "1.2.3.4"), ("6.6.6.6,1.2.3.4", "1.2.3.4"),
                                 ("1.2.3.4, not an address", "127.0.0.1"), ("", "127.0.0.1")):
             answer = server.ask("GET", "/echo", [f"X-Forwarded-For: {header}"])
             assert answer.body.decode().split("\n")[4] == address, header
@@ -200,6 +211,15 @@ def a_file_is_compressed_for_those_who_can_read_it():
             assert answer.body == plain.body, accept
 
 
+def an_answer_says_what_it_is():
+    with Server() as server:
+        for method, path, kind in (("GET", "/", "text/html; charset=utf-8"), ("HEAD", "/", "text/html; charset=utf-8"),
+                                   ("GET", "/word.js", "text/javascript"), ("GET", "/counts", "application/json"),
+                                   ("GET", "/echo", "text/plain"), ("POST", "/echo", "application/octet-stream"),
+                                   ("GET", "/ws", "text/plain; charset=utf-8"), ("PUT", "/", "text/plain; charset=utf-8")):
+            assert server.ask(method, path).headers["content-type"] == kind, (method, path)
+
+
 def every_answer_keeps_browsers_safe():
     with Server() as server:
         for method, path, status in (("GET", "/", 200), ("GET", "/nowhere", 404),
@@ -267,6 +287,17 @@ def slow_requests_are_cut_off():
         eventually(are_cut_off)
         for sock in socks:
             sock.close()
+
+
+def who_stays_when_all_is_said_is_cut_off():
+    with Server(request=3600, keep=3600) as server, contextlib.closing(dial(server.port)) as refused, \
+            contextlib.closing(dial(server.port)) as served:
+        refused.sendall(b"nonsense\r\n\r\n")
+        served.sendall(request("GET", "/echo", ["Connection: close"]))
+        for sock, status in (refused, 501), (served, 200):
+            reader = Reader(sock)
+            assert reader.answer().status == status and reader.is_over()
+        server.wait_for(connections=1)
 
 
 def somebody_who_writes_and_never_reads_is_cut_off():

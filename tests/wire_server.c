@@ -109,11 +109,12 @@ static void answer_echo(struct wire_call *call, const struct wire_request *reque
         wire_answer(call, 200, "application/octet-stream", request->body);
         return;
     }
-    int size =
-        snprintf(text, sizeof text, "%.*s\n%.*s\n%.*s\n%.*s\n%.*s\n", (int)request->path.size,
-                 request->path.bytes, (int)request->query.size, request->query.bytes,
-                 (int)request->bearer.size, request->bearer.bytes, (int)request->host.size,
-                 request->host.bytes, (int)request->address.size, request->address.bytes);
+    int size = snprintf(text, sizeof text, "%.*s\n%.*s\n%.*s\n%.*s\n%.*s\n%.*s\n%.*s\n",
+                        (int)request->path.size, request->path.bytes, (int)request->query.size,
+                        request->query.bytes, (int)request->bearer.size, request->bearer.bytes,
+                        (int)request->host.size, request->host.bytes, (int)request->address.size,
+                        request->address.bytes, (int)request->agent.size, request->agent.bytes,
+                        (int)request->content_type.size, request->content_type.bytes);
     wire_header(call, "retry-after:", "7");
     wire_answer(call, 200, "text/plain", (struct slice){text, (size_t)size});
 }
