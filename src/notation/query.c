@@ -66,13 +66,15 @@ static bool contains(const char *text, const char *word, size_t len)
 }
 
 /* What a word of German, English, French or Russian may end in, in whichever case or number it
- * stands; the Russian io is an ie by then. */
+ * stands; the Russian io is an ie by then. With it goes what comes and goes before an ending: башня
+ * and башен, мешочек and мешочка, горожанин and горожан. */
 static const char *const endings[] = {
-    "e",   "n",  "s",   "x",  "en",  "er",   "es",  "em", "ern", "nen", "aux", "а",
-    "е",   "и",  "й",   "о",  "у",   "ы",    "ь",   "ю",  "я",   "ам",  "ами", "ах",
-    "ая",  "ев", "его", "ее", "ей",  "ем",   "ему", "ие", "ий",  "ими", "их",  "ов",
-    "ого", "ое", "ой",  "ом", "ому", "ую",   "ые",  "ый", "ыми", "ых",  "ье",  "ьев",
-    "ьем", "ьи", "ью",  "ья", "ьям", "ьями", "ьях", "ям", "ями", "ях",  "яя",
+    "e",   "n",  "s",  "x",   "en",   "er",  "es", "em",  "ern", "nen", "aux",  "а",   "е",
+    "и",   "й",  "о",  "у",   "ы",    "ь",   "ю",  "я",   "ам",  "ами", "ах",   "ая",  "ев",
+    "его", "ее", "ей", "ек",  "ем",   "ему", "ен", "ие",  "ий",  "ими", "ин",   "ина", "ину",
+    "их",  "ка", "ке", "ком", "ку",   "ней", "ни", "ню",  "ня",  "ням", "нями", "нях", "ов",
+    "ого", "ое", "ой", "ом",  "ому",  "ую",  "ые", "ый",  "ыми", "ых",  "ье",   "ьев", "ьем",
+    "ьи",  "ью", "ья", "ьям", "ьями", "ьях", "ям", "ями", "ях",  "яя",
 };
 
 enum { STEM_LATIN = 4, STEM_CYRILLIC = 3, STEM_ANYWHERE = 5, ENDING_MAX = 8 /* bytes */ };
@@ -117,19 +119,23 @@ static size_t stem(const char *word, size_t len, size_t *letters)
     return len;
 }
 
-/* Whether the stem stands in the text: with any ending, or, when it is long, in a compound. */
+/* Whether the stem stands in the text: with any ending; where a word begins, in a compound too; and,
+ * when it is long, anywhere. */
 static bool contains_stem(const char *text, const char *word, size_t len, size_t letters)
 {
-    for (; *text; text++) {
-        size_t rest, end = 0, bytes;
-        if (!starts_with(text, word, len, &rest))
-            continue;
-        if (letters >= STEM_ANYWHERE)
-            return true;
-        while (is_letter(text + rest + end, &bytes))
-            end += bytes;
-        if (is_ending(text + rest, end))
-            return true;
+    bool inside = false;
+
+    for (size_t bytes; *text; text += bytes) {
+        size_t rest, end = 0, letter;
+        if (starts_with(text, word, len, &rest)) {
+            if (letters >= STEM_ANYWHERE || (letters >= STEM_LATIN && !inside))
+                return true;
+            while (is_letter(text + rest + end, &letter))
+                end += letter;
+            if (is_ending(text + rest, end))
+                return true;
+        }
+        inside = is_letter(text, &bytes);
     }
     return false;
 }
