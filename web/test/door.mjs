@@ -123,7 +123,7 @@ function what_is_wrong_is_an_error_or_a_refusal() {
     "begin 0 2 none 10 x\n", "begin 0 2 basic 11 x\n", "begin 8 2 basic 10 x\n", "watch 0 5 basic 10 -\n", "watch 8 2 basic 10 -\n", "open 8\n", "resume 8\n",
     `think 0 ${3 - seat} novice 1 -`, `think 0 ${seat} nobody 1 -`, `think 0 ${seat} novice x -`, `think 0 ${seat} novice 1 0`, `think 0 ${seat} novice 1 600001`,
     `think 0 ${seat} novice 1 ms`, "think 7 1 novice 1 -", `advise 0 ${3 - seat} 1 -`, `advise 0 ${seat} 1 x`, `advise 0 ${seat} x 5`, "advise 7 1 1 -",
-    "ponder 1", "decide 1", "advice", "speak xx", "speak", "about"];
+    "ponder 1", "decide 1", "advice", "speak xx", "speak", "nonsense"];
   for (const request of wrong) ok(isError(JSON.parse(door(request))), request);
   const refused = [`move 0 ${seat}\nnonsense`, `move 0 ${seat}\npush N1`, `move 0 ${3 - seat}\ndraw`];
   for (const request of refused) ok(JSON.parse(door(request)).refused, request);

@@ -386,7 +386,7 @@ async function any_request_is_answered() {
   const record = await game.record("whole");
   game.close();
   const requests = ["speak de", "words\nThe rules\n%d coin\t%d coins", "things", "rules\npush",
-    "chronicle\nriver", "about sparrow", "begin 0 2 basic 10 x\nAda\nperson\nBob\nnovice", `resume 1\n${record}`,
+    "chronicle\nriver", "begin 0 2 basic 10 x\nAda\nperson\nBob\nnovice", `resume 1\n${record}`,
     `open 2\n${record}`, "watch 3 2 basic 10 -\nA\nB\n* start 1", "look 0 1 now", "look 1 whole 5", "log 1 0 0",
     "step 1 2 0", "step 0 whole 3", "record 0 1", "chart 1", "follow 3 1 -\n* grid gray", "follow 2 9 coat\n", "move 0 1\ndraw",
     "move 0 2\ndraw", "undo 0 1", "think 0 1 search:20 1 -", "think 0 2 novice 1 20", "advise 0 1 1 30", "ponder 5",
