@@ -159,6 +159,9 @@ static void a_spectator_does_not_speak_under_a_players_name(void **state)
     const struct table_state *now = state_of(&table);
     assert_string_equal(now->events[now->event_count - 1]->name, "\u00c9ve");
     assert_string_equal(code_of(ask_seat(&table, 0, "\"do\":\"say\",\"text\":\"Hello\"")), "");
+    leave(&hosts[0], &ada);
+    leave(&hosts[0], &ben);
+    leave(&hosts[0], &eve);
 }
 
 static void nobody_sits_down_as_a_computer_or_as_who_sits_there(void **state)
@@ -181,6 +184,8 @@ static void nobody_sits_down_as_a_computer_or_as_who_sits_there(void **state)
     }
     assert_string_equal(code_at(&table, &eve, "\"do\":\"sit\",\"name\":\"\u200b\""), "name");
     assert_string_equal(code_at(&table, &eve, "\"do\":\"sit\",\"name\":\"Eve\""), "");
+    leave(&hosts[0], &ada);
+    leave(&hosts[0], &eve);
 }
 
 int main(void)
