@@ -250,6 +250,20 @@ static void a_damaged_row_of_the_lobby_costs_nobody_the_list(void **state)
     leave(&hosts[0], &ada);
 }
 
+static void a_row_of_the_lobby_of_before_is_listed(void **state)
+{
+    struct wire_peer ada;
+    struct store_step step = {STORE_PUT, slice_of("lobby"), slice_of("0000000000000/before"),
+                              slice_of("{\"table\":\"before\",\"stage\":\"running\",\"people\":"
+                                       "[{\"holder\":\"person\"}]}")};
+    struct store_batch batch = {.steps = &step, .count = 1};
+    enter(&hosts[0], &ada);
+    assert_int_equal(store_write(hosts[0].store, &batch, 1), 0);
+    const json_t *list = ask_fine(&hosts[0], &ada, "{\"id\":1,\"do\":\"tables\"}");
+    assert_int_equal(json_array_size(json_object_get(list, "tables")), 1);
+    leave(&hosts[0], &ada);
+}
+
 static void a_rematch_that_could_not_be_stored_can_be_asked_for_again(void **state)
 {
     struct wire_peer ada, ben;
@@ -429,6 +443,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             a_game_against_oneself_or_somebody_without_an_account_counts_for_nobody, set_up,
             tear_down),
+        cmocka_unit_test_setup_teardown(a_row_of_the_lobby_of_before_is_listed, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_damaged_row_of_the_lobby_costs_nobody_the_list, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(a_rematch_that_could_not_be_stored_can_be_asked_for_again,

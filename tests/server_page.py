@@ -35,7 +35,13 @@ def http_does_what_messages_do():
         assert server.fetch("/api/open", b'{"a":1,"a":2}')[0] == 400
         assert server.fetch("/healthz") == (200, "ok\n")
         metrics = server.fetch("/metrics")[1]
-        assert "ulm_requests_total" in metrics and 'ulm_objections_total{code="move"} 1' in metrics
+        assert 'ulm_objections_total{code="move"} 1' in metrics
+        for name in """start_time_seconds connections peers tables_in_memory thoughts_waiting thoughts_running
+                requests_total events_total moves_total games_finished_total messages_heard_total
+                messages_told_total bytes_heard_total bytes_told_total peers_dropped_total faults_total
+                connections_refused_total connections_sent_away_total store_batches_total
+                store_commits_total store_failures_total""".split():
+            assert f"\nulm_{name} " in metrics, name
 
 
 def get(server, **headers):

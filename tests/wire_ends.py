@@ -47,20 +47,36 @@ def a_stop_sends_what_is_queued():
         later.close(), idle.close()
 
 
-def a_stop_does_not_wait_for_ever():
-    def is_deaf():
-        try:
-            dial(server.port).close()
-        except ConnectionError:
-            return True
+def is_deaf(server):
+    try:
+        dial(server.port).close()
+    except ConnectionError:
+        return True
 
+
+def who_asks_while_it_stops_is_told_so():
+    with Server(stop=3600) as server, contextlib.closing(dial(server.port)) as later, \
+            contextlib.closing(dial(server.port)) as late:
+        asks_later(later, 600000)
+        late.sendall(request("GET", "/echo"))
+        reader = Reader(late)
+        assert reader.answer().status == 200
+        server.process.send_signal(signal.SIGTERM)
+        eventually(lambda: is_deaf(server))
+        late.sendall(request("GET", "/echo"))
+        assert reader.answer().status == 503 and reader.is_over()
+        later.close()
+        server.wait()
+
+
+def a_stop_does_not_wait_for_ever():
     with Server(stop=second) as server, Client(server.port) as client:
         later = dial(server.port)
         asks_later(later, 600000)
         client.send("flood 900 1000")
         client.receive()
         server.process.send_signal(signal.SIGTERM)
-        eventually(is_deaf)
+        eventually(lambda: is_deaf(server))
         assert server.wait() == "done: opened 1, closed 1, gone 1\n"
         later.close()
 
