@@ -7,6 +7,7 @@
 It speaks HTTP only, as docs/api.md describes it; a program that wants to be told at once what happens
 uses the WebSocket there.
 """
+import hashlib
 import json
 import random
 import secrets
@@ -41,18 +42,55 @@ def choose(legal):
     return random.choice(legal)
 
 
+def digest(*lines):
+    return hashlib.sha256("".join(line + "\n" for line in lines).encode()).hexdigest()
+
+
+def promise_of(entropy):
+    return digest("ulm promise 1", f"commitment {commitment}", f"seat {seat['seat']}", f"entropy {entropy}")
+
+
+def seal_of(now):
+    """Of all that is fixed before anybody reveals (docs/luck.md)."""
+    fixed = []
+    for person in now["people"]:
+        key = "promise" if "promise" in person else "entropy"
+        if key in person:
+            fixed.append(f"{key} {person['seat']} {person[key]}")
+    return digest("ulm seal 1", f"commitment {now['commitment']}", *fixed)
+
+
+def begin(now, before):
+    """Promises random bytes, so that nobody can choose the luck, and reveals them when all have promised.
+
+    Returns what is promised. Where somebody else does not reveal in time, nobody is ready any more."""
+    own = now["people"][seat["seat"] - 1]
+    if not own["ready"]:
+        entropy = secrets.token_hex(16)
+        print(f"table {table}, commitment {commitment}, entropy {entropy}")
+        ask("ready", secret, table=table, promise=promise_of(entropy))
+        return entropy
+    if "seal" in now and "entropy" not in own:
+        if own["promise"] != promise_of(before) or now["seal"] != seal_of(now):
+            sys.exit("This is not what was promised.")
+        print(f"seal {now['seal']}")
+        ask("reveal", secret, table=table, entropy=before)
+    return before
+
+
 seat = ask("open", name="Example bot", players=["person", "novice"], public=True)
 table, secret = seat["table"], seat["secret"]
 commitment = ask("look", secret, table=table)["now"]["commitment"]
-entropy = secrets.token_hex(16)  # so that the server cannot choose the luck either
-print(f"table {table}, commitment {commitment}, entropy {entropy}")
-ask("ready", secret, table=table, entropy=entropy)
+entropy = None
 
 while True:
     seen = ask("look", secret, table=table)
     if seen["now"]["stage"] == "over":
         break
-    if seen["state"]["to_move"] == seat["seat"]:
+    if seen["now"]["stage"] == "open":
+        entropy = begin(seen["now"], entropy)
+        time.sleep(0.1)
+    elif seen["state"]["to_move"] == seat["seat"]:
         ask("move", secret, table=table, move=choose(seen["state"]["legal"]), after=seen["number"])
     else:
         time.sleep(0.1)

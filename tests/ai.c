@@ -400,20 +400,22 @@ static void check_hint(const struct view *view, const struct hint *hint)
 static void a_hint_tells_how_the_turn_goes_on(void **state)
 {
     static unsigned char block[1 << 24];
+    static struct study study;
+    static struct studied studied;
     struct search *search = search_create(net_builtin(), block, sizeof block);
     unsigned turns = 0, first = 0;
     for (unsigned n = 0; n < 150; n++) {
-        struct search_move moves[MOVES_MAX];
         struct hint hint;
         struct game game;
         struct view view;
         position(n, &game);
         view_of(&game, game.seat, &view);
         search_start(search, &view, n);
-        search_run(search, 300);
-        size_t count = search_moves(search, moves, MOVES_MAX);
-        for (size_t i = 0; i < count; i++) {
-            hint_of(search, &view, &moves[i], &hint);
+        study_init(&study, net_builtin(), &view, HINT_SHOWN, 300);
+        search_study(search, &study, 300);
+        study_result(&study, &studied);
+        for (size_t i = 0; i < studied.count; i++) {
+            hint_of(search, &view, &studied.moves[i], &hint);
             check_hint(&view, &hint);
             bool whole = hint.then.seat != view.seat || hint.then.phase == PHASE_OVER ||
                          hint.line[hint.count - 1].kind == MOVE_DRAW;
@@ -422,22 +424,6 @@ static void a_hint_tells_how_the_turn_goes_on(void **state)
         }
     }
     assert_true(turns * 2 > first); /* of the best moves most come with a whole turn */
-}
-
-static void moves_that_are_nearly_alike_are_counted(void **state)
-{
-    struct search_move moves[4] = {{.visits = 9}};
-    static const int32_t wins[4] = {NET_ONE / 2, NET_ONE / 2 + HINT_ALIKE - 1,
-                                    NET_ONE / 2 - HINT_ALIKE + 1, NET_ONE / 2 - HINT_ALIKE};
-    for (unsigned i = 0; i < 4; i++)
-        moves[i].value.win[1] = wins[i];
-    assert_int_equal(hint_alike(moves, 1, 1), 1);
-    assert_int_equal(hint_alike(moves, 4, 1), 3);
-    assert_int_equal(hint_alike(moves, 4, 0), 4);
-    assert_true(hint_is_clear(moves, 1, 1) && !hint_is_clear(moves, 2, 1));
-    moves[1] = moves[3];
-    assert_int_equal(hint_alike(moves, 4, 1), 1);
-    assert_true(hint_is_clear(moves, 2, 1) && !hint_is_clear(moves, 3, 1));
 }
 
 int main(void)
@@ -461,7 +447,6 @@ int main(void)
         cmocka_unit_test(every_player_without_a_clock_chooses_legal_moves_and_the_same_ones_again),
         cmocka_unit_test(a_search_knows_no_more_than_its_view),
         cmocka_unit_test(a_hint_tells_how_the_turn_goes_on),
-        cmocka_unit_test(moves_that_are_nearly_alike_are_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -101,7 +101,7 @@ static void a_study_ends_with_the_first_of_its_limits(void **state)
     const struct player player = {.kind = PLAYER_SEARCH};
     struct view view = some_view(3);
     struct thought *thought = thought_of(&player);
-    thought_study(thought, &view, 1, 64, 100, 7 * MS);
+    thought_study(thought, &view, 1, 5, 64, 100, 7 * MS);
     thought_slice(thought);
     assert_int_equal(thought_percent(thought, 17 * MS), 25);
     assert_int_equal(thought_percent(thought, 57 * MS), 50);
@@ -111,7 +111,7 @@ static void a_study_ends_with_the_first_of_its_limits(void **state)
         thought_slice(thought);
     assert_int_equal(thought->done, 64);
     assert_true(thought_is_over(thought, 7 * MS));
-    thought_study(thought, &view, 1, 0, 100, 0);
+    thought_ponder(thought, &view, 1, 0, 100, 0);
     thought_slice(thought);
     assert_int_equal(thought_percent(thought, 40 * MS), 40);
 }
@@ -131,13 +131,20 @@ static void a_forced_move_needs_no_thinking_but_can_be_studied(void **state)
     assert_int_equal(thought_percent(thought, 0), 100);
     assert_int_equal(thought_moves(thought, &best, 1), 1);
     assert_true(move_is_same(best.move, legal[0]));
-    thought_study(thought, &view, 1, 50, 0, 0);
+    thought_ponder(thought, &view, 1, 50, 0, 0);
     while (!thought_is_over(thought, 0))
         thought_slice(thought);
     assert_int_equal(thought->done, 50);
     assert_int_equal(thought_moves(thought, &best, 1), 1);
     assert_true(move_is_same(best.move, legal[0]));
     assert_true(best.value.score[view.seat] != 0); /* what the network says of it */
+    static struct studied studied;
+    thought_study(thought, &view, 1, 5, 50, 0, 0);
+    while (!thought_is_over(thought, 0))
+        thought_slice(thought);
+    thought_studied(thought, &studied);
+    assert_true(studied.count == 1 && studied.moves[0].looks == 50);
+    assert_true(move_is_same(studied.moves[0].move, legal[0]));
 }
 
 static void whoever_is_asked_before_the_first_slice_has_an_opinion(void **state)

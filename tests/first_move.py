@@ -29,7 +29,7 @@ def main(port):
     with Visitor(types.SimpleNamespace(port=port)) as visitor:
         visitor.open(name="First guest", players=["person", "novice"])
         visitor.watch()
-        visitor.at("ready", entropy=secrets.token_hex(16))
+        visitor.promise(secrets.token_hex(16))
         visitor.until(visitor.is_mine)
         visitor.play(random.Random(1), until=lambda: visitor.state["round"] > 1)
         assert visitor.state["round"] == 2, visitor.now

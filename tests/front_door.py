@@ -194,7 +194,7 @@ def where_the_usual_port_is_taken_the_next_free_one_is_used():
 def a_server_of_ours_is_opened_where_it_runs():
     with Place(xdg_open='echo "$1" >"$HOME/asked"') as place, Table(place) as first:
         address = first.address()
-        for variables in {}, {"ULM_PORT": str(port_of(address))}:
+        for variables in {}, {"ULM_PORT": str(port_of(address))}, {"http_proxy": "http://127.0.0.1:9"}:
             with Table(place, port_of(address), DISPLAY=":0", **variables) as second:
                 assert second.line() == f"A server of ulm is running already: {address}\n"
                 assert "Ctrl-C where it was started" in second.line()

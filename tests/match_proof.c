@@ -1,4 +1,4 @@
-/* Fair luck and its proof. */
+/* The proof of fair luck. */
 #include "match/proof.h"
 
 #include <stdio.h>
@@ -13,7 +13,7 @@ enum { RECORD_MAX = 1 << 16, GAMES = 36 };
 static struct match match, room;
 static const uint8_t tests_seed[RNG_SEED_BYTES] = "the tests of fair luck";
 
-/* A random game: its number gives seats, variant and rounds, and whose entropy is in it. */
+/* A random game: its number gives seats, variant and rounds, whose entropy is in it, and who promised it. */
 struct dealt {
     struct luck luck;
     char kept[LUCK_TEXT_MAX];
@@ -54,6 +54,10 @@ static void deal(unsigned number, struct dealt *dealt)
     rng_bytes(&rng, dealt->luck.secret, sizeof dealt->luck.secret);
     rng_bytes(&rng, dealt->luck.entropy[0], sizeof dealt->luck.entropy);
     dealt->luck.given = (uint8_t)(number * 7 / 3 & ((1U << header.seats) - 1));
+    dealt->luck.promised = number % 2 ? dealt->luck.given & 5 : 0;
+    luck_commit(dealt->luck.secret, seed);
+    for (unsigned s = 0; s < SEATS_MAX; s++)
+        luck_promise(seed, s, dealt->luck.entropy[s], dealt->luck.promises[s]);
     luck_seed(&dealt->luck, seed);
     luck_keep(&dealt->luck, true, dealt->kept, &header);
     match_init(&match, &header, seed);
@@ -91,38 +95,6 @@ static struct proof proof_of_text(const char *text)
     return proof;
 }
 
-/* Made with sha256sum. */
-static void commitment_and_seed_are_what_sha256sum_says(void **state)
-{
-    struct luck luck = {.given = 1 << 0 | 1 << 2};
-    uint8_t hash[SHA256_BYTES];
-    char hex[2 * SHA256_BYTES + 1];
-    struct text text;
-    for (unsigned i = 0; i < LUCK_SECRET_BYTES; i++)
-        luck.secret[i] = (uint8_t)i;
-    memset(luck.entropy[0], 0xab, LUCK_ENTROPY_BYTES);
-    memset(luck.entropy[2], 0x0c, LUCK_ENTROPY_BYTES);
-
-    luck_commit(luck.secret, hash);
-    text_init(&text, hex, sizeof hex);
-    text_hex(&text, hash, sizeof hash);
-    assert_string_equal(hex, "2239ef0dd8bed6119036dca1c5900ce5fb896d5b6433287b1155f1675728032c");
-    luck_seed(&luck, hash);
-    text_init(&text, hex, sizeof hex);
-    text_hex(&text, hash, sizeof hash);
-    assert_string_equal(hex, "415db4128025800dcda765ac17d2fdfe46dd682f0fc169d8961aa9246cdf217a");
-}
-
-/* The commitment is public before the first draw. */
-static void without_entropy_the_commitment_does_not_tell_the_seed(void **state)
-{
-    struct luck luck = {.secret = {1, 2, 3}};
-    uint8_t commitment[SHA256_BYTES], seed[RNG_SEED_BYTES];
-    luck_commit(luck.secret, commitment);
-    luck_seed(&luck, seed);
-    assert_memory_not_equal(commitment, seed, sizeof seed);
-}
-
 static void records_of_random_games_are_proved(void **state)
 {
     static struct dealt dealt;
@@ -134,6 +106,10 @@ static void records_of_random_games_are_proved(void **state)
         assert_int_equal(proof.verdict, VERDICT_PROVED);
         assert_true(proof.fits_commitment && proof.fits_secret && proof.is_over);
         assert_int_equal(proof.entropy, dealt.luck.given);
+        assert_int_equal(proof.promised, dealt.luck.promised);
+        uint8_t seal[SHA256_BYTES];
+        luck_seal(commitment, &dealt.luck, seal);
+        assert_memory_equal(proof.seal, seal, sizeof seal);
         assert_int_equal(proof.draws, count_draws(dealt.record));
         assert_int_equal(proof.hidden, 0);
         assert_memory_equal(proof.commitment, commitment, sizeof commitment);
@@ -211,13 +187,17 @@ static void a_changed_digit_in_the_header_is_found_with_its_line(void **state)
     } rows[] = {
         {"\ncommitment: ", 64, VERDICT_COMMITMENT, "\nsecret: "},
         {"\nsecret: ", 64, VERDICT_COMMITMENT, "\nsecret: "},
-        {"\nentropy 1: ", 32, VERDICT_SEED, "\nseed: "},
-        {"\nentropy 3: ", 32, VERDICT_SEED, "\nseed: "},
+        {"\npromise 1: ", 64, VERDICT_PROMISE, "\npromise 1: "},
+        {"\npromise 3: ", 64, VERDICT_PROMISE, "\npromise 3: "},
+        {"\nentropy 1: ", 32, VERDICT_PROMISE, "\npromise 1: "},
+        {"\nentropy 2: ", 32, VERDICT_SEED, "\nseed: "},
+        {"\nentropy 3: ", 32, VERDICT_PROMISE, "\npromise 3: "},
         {"\nseed: ", 64, VERDICT_SEED, "\nseed: "},
     };
     static struct dealt dealt;
     deal(17, &dealt);
     assert_int_equal(dealt.luck.given, 7);
+    assert_int_equal(dealt.luck.promised, 5);
     for (unsigned r = 0; r < sizeof rows / sizeof *rows; r++) {
         char *digit = strstr(dealt.record, rows[r].key);
         unsigned line = line_of(dealt.record, strstr(dealt.record, rows[r].found_at) + 1);
@@ -253,9 +233,21 @@ static void what_a_header_lacks_is_said(void **state)
     assert_int_equal(proof_without(&dealt, "\nseed: ").verdict, VERDICT_NO_SEED);
     assert_int_equal(proof_without(&dealt, "\nsecret: ").verdict, VERDICT_NO_SECRET);
     assert_int_equal(proof_without(&dealt, "\nentropy 2: ").verdict, VERDICT_SEED);
+    assert_int_equal(proof_without(&dealt, "\nentropy 3: ").verdict, VERDICT_PROMISE);
     struct proof proof = proof_without(&dealt, "\ncommitment: ");
     assert_int_equal(proof.verdict, VERDICT_PROVED);
     assert_true(proof.fits_secret && !proof.fits_commitment);
+}
+
+/* The record alone cannot tell; whoever kept the seal can. */
+static void a_promise_that_was_taken_out_makes_another_seal(void **state)
+{
+    static struct dealt dealt;
+    deal(17, &dealt);
+    struct proof whole = proof_of(&dealt), proof = proof_without(&dealt, "\npromise 1: ");
+    assert_int_equal(proof.verdict, VERDICT_PROVED);
+    assert_int_equal(proof.promised, 4);
+    assert_memory_not_equal(proof.seal, whole.seal, sizeof proof.seal);
 }
 
 static void a_seed_alone_proves_the_draws_and_nothing_else(void **state)
@@ -305,17 +297,20 @@ static void a_record_as_a_seat_saw_it_is_proved_once_the_seed_is_added(void **st
 static void a_proof_is_written_for_programs(void **state)
 {
     static struct dealt dealt;
-    char json[PROOF_TEXT_MAX], expected[PROOF_TEXT_MAX];
+    char json[PROOF_TEXT_MAX], expected[PROOF_TEXT_MAX], seal[2 * SHA256_BYTES + 1];
     struct text text;
     deal(17, &dealt);
     struct proof proof = proof_of(&dealt);
+    text_init(&text, seal, sizeof seal);
+    text_hex(&text, proof.seal, sizeof proof.seal);
     text_init(&text, json, sizeof json);
     proof_write(&text, &proof);
     snprintf(expected, sizeof expected,
              "{\"verdict\":\"proved\",\"commitment\":\"%.64s\",\"secret\":true,\"entropy\":[1,2,3],"
-             "\"over\":true,\"draws\":%u,\"hidden\":0,\"line\":null,\"column\":null,"
+             "\"promised\":[1,3],\"seal\":\"%s\",\"over\":true,\"draws\":%u,\"hidden\":0,\"line\":"
+             "null,\"column\":null,"
              "\"expected\":null,\"drawn\":null}",
-             strstr(dealt.record, "commitment: ") + 12, proof.draws);
+             strstr(dealt.record, "commitment: ") + 12, seal, proof.draws);
     assert_string_equal(json, expected);
 
     char *start = strstr(dealt.record, "* start ") + 8;
@@ -333,9 +328,13 @@ static void a_proof_is_written_for_programs(void **state)
     proof = proof_of_text("ulm 1\nvariant: basic\nrounds: 10\nseats: 2\n\n* start 1\n");
     text_init(&text, json, sizeof json);
     proof_write(&text, &proof);
-    assert_non_null(strstr(json, "{\"verdict\":\"no-seed\",\"commitment\":null,\"secret\":false,"
-                                 "\"entropy\":[],\"over\":false,\"draws\":0,\"hidden\":0,"));
+    assert_non_null(strstr(
+        json,
+        "{\"verdict\":\"no-seed\",\"commitment\":null,\"secret\":false,"
+        "\"entropy\":[],\"promised\":[],\"seal\":null,\"over\":false,\"draws\":0,\"hidden\":0,"));
 }
+
+#define HASH "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff"
 
 static void lines_that_make_no_sense_are_refused_with_their_place(void **state)
 {
@@ -349,6 +348,11 @@ static void lines_that_make_no_sense_are_refused_with_their_place(void **state)
         {"entropy 3: 00112233445566778899aabbccddeeff\n", VERDICT_BAD_LINE, 5},
         {"entropy 1: 00112233445566778899aabbccddeeff\nENTROPY 1: 1\n", VERDICT_BAD_LINE, 6},
         {"commitment: zz\n", VERDICT_BAD_LINE, 5},
+        {"promise 2: 00112233445566778899aabbccddeeff\n", VERDICT_BAD_LINE, 5},
+        {"promise 3: 00112233445566778899aabbccddeeff\n", VERDICT_BAD_LINE, 5},
+        {"promise 1: 1\nPromise 1: 1\n", VERDICT_BAD_LINE, 6},
+        {"promise 1: " HASH "\nseed: " HASH "\n", VERDICT_NO_SECRET, 6},
+        {"promise 1: " HASH "\nsecret: " HASH "\nseed: " HASH "\n", VERDICT_PROMISE, 5},
         {"", VERDICT_NO_SEED, 5},
     };
     for (unsigned r = 0; r < sizeof rows / sizeof *rows; r++) {
@@ -379,7 +383,7 @@ static void only_a_finished_game_keeps_its_secret(void **state)
     struct record_header header = {.seats = 2};
     deal(17, &dealt);
     luck_keep(&dealt.luck, false, dealt.kept, &header);
-    assert_int_equal(header.kept_count, 4);
+    assert_int_equal(header.kept_count, 6);
     for (unsigned i = 0; i < header.kept_count; i++)
         assert_false(luck_is_hidden(header.kept[i]));
     assert_true(luck_is_hidden((struct slice){"Secret : 00", 11}));
@@ -389,13 +393,12 @@ static void only_a_finished_game_keeps_its_secret(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(commitment_and_seed_are_what_sha256sum_says),
-        cmocka_unit_test(without_entropy_the_commitment_does_not_tell_the_seed),
         cmocka_unit_test(records_of_random_games_are_proved),
         cmocka_unit_test(a_record_that_breaks_off_is_proved_up_to_there),
         cmocka_unit_test(a_changed_draw_is_found_with_its_line),
         cmocka_unit_test(a_changed_digit_in_the_header_is_found_with_its_line),
         cmocka_unit_test(what_a_header_lacks_is_said),
+        cmocka_unit_test(a_promise_that_was_taken_out_makes_another_seal),
         cmocka_unit_test(a_seed_alone_proves_the_draws_and_nothing_else),
         cmocka_unit_test(a_record_as_a_seat_saw_it_is_proved_once_the_seed_is_added),
         cmocka_unit_test(a_proof_is_written_for_programs),

@@ -161,6 +161,7 @@ static void entries_are_found_by_words_of_any_part(void **state)
     assert_true(was_found("1811", search("wings")));
     assert_true(was_found("joust", search("r-card-joust")));
     assert_int_equal(search("zeppelin"), 0);
+    assert_int_equal(search("tie"), 0); /* in cities */
     assert_true(search("tower") > 0);
     assert_string_equal(found[0]->id, "1392");
 }

@@ -141,13 +141,18 @@ static void words_are_never_markup(void **state)
     assert_int_equal(count(buffer, "&lt;i&gt;&quot;A&amp;B&quot;&lt;/i&gt;"), 5);
 }
 
+static void begin_text(struct sheet *sheet, struct text *page)
+{
+    text_init(page, buffer, sizeof buffer);
+    sheet_begin(sheet, SHEET_TEXT, page, NULL, "Ulm");
+}
+
 static void lines_are_counted_in_characters(void **state)
 {
     struct text page;
     struct sheet sheet;
 
-    text_init(&page, buffer, sizeof buffer);
-    sheet_begin(&sheet, SHEET_TEXT, &page, NULL, "Ulm");
+    begin_text(&sheet, &page);
     sheet_section(&sheet, "\xc3\xbc");
     sheet_row(&sheet, "\xc3\xbc");
     for (int i = 0; i < 60; i++)
@@ -162,8 +167,7 @@ static void a_row_without_words_is_not_written(void **state)
     struct text page;
     struct sheet sheet;
 
-    text_init(&page, buffer, sizeof buffer);
-    sheet_begin(&sheet, SHEET_TEXT, &page, NULL, "Ulm");
+    begin_text(&sheet, &page);
     sheet_section(&sheet, "One");
     sheet_row(&sheet, "nothing");
     text_puts(sheet_row(&sheet, NULL), "two words");

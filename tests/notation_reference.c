@@ -425,7 +425,7 @@ static const char *say_cases(const struct tongue *tongue, const char *english)
 {
     (void)tongue;
     return strcmp(english, "Who wins") == 0
-               ? "воробей, Handkarte, Siegelaktion, les moineaux, l’Érudit"
+               ? "воробей, Handkarte, Siegelaktion, les moineaux, l’Érudit, manquait, Gänsturms"
                : english;
 }
 
@@ -453,6 +453,14 @@ static void a_search_does_not_take_a_short_word_for_an_ending(void **state)
     assert_int_equal(search_cases("вор"), 1);
     assert_int_equal(search_cases("ворье"), 0);
     assert_int_equal(search_cases("kartoffeln"), 0);
+}
+
+static void a_short_word_is_found_where_a_word_begins_or_ends_and_not_amid_one(void **state)
+{
+    (void)state;
+    assert_int_equal(search_cases("quai"), 0);
+    assert_int_equal(search_cases("manq"), 1);
+    assert_int_equal(search_cases("turm"), 1);
 }
 
 int main(void)
@@ -484,6 +492,7 @@ int main(void)
         cmocka_unit_test(a_search_that_the_language_does_not_answer_is_answered_in_english),
         cmocka_unit_test(a_search_finds_a_word_in_any_case_and_number),
         cmocka_unit_test(a_search_does_not_take_a_short_word_for_an_ending),
+        cmocka_unit_test(a_short_word_is_found_where_a_word_begins_or_ends_and_not_amid_one),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -174,6 +174,11 @@ def garbage_is_answered_with_a_short_sentence(folder):
     assert "Round 1 of 10" in game.answer(1) or game.choices()
 
 
+def players_alike_without_names_are_told_apart_by_numbers(folder):
+    run(folder, "play", "--plain", "--seats", 4, *(w for p in ("person", "Ada=person", "person", "novice") for w in ("--player", p)))
+    assert "Guest 1 (person), Ada (person), Guest 2 (person), Novice;" in run(folder, "games").stdout
+
+
 def the_end_of_the_input_leaves_a_game_that_goes_on(folder):
     said = run(folder, "play", "--player", "Ada=person", "--player", "random", "--seed", 2,
                stdin="1\n").stdout

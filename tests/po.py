@@ -92,7 +92,7 @@ def no_sentence_says_1_tiles():
     """A word that has a singular behind a number somewhere has it everywhere, or that number is never 1. Two numbers of one
     sentence are told as labels: coins %d, sparrows %d."""
     never_one = ("%u seats", "%llu seats", "%u rounds", "%u times", "%d tiles are laid out", "%d-%d, %d seals", "%d choices",
-                 "%d bytes", "%zu moves", "%d times at most", "%d sites")
+                 "%d bytes", "%d moves are", "of %d moves", "%d times at most", "%d sites")
     plural = set().union(*(numbered(e.plural) - numbered(e.english) for e in read("ulm.pot")[1:] if e.plural))
     assert {"coins", "tiles", "points", "sparrows", "cards"} <= plural, plural
     faults(e.english for e in read("ulm.pot")[1:]
@@ -178,9 +178,9 @@ gone = {
     "de": r"sonst keines|Punkteleiste|Deine Spielsteine|\bDing\b|\bsiegle\b|[Bb]leibt dein|\baustritt|Lektion|Verlauf|"
           r"Das Glück|Beim Ende jetzt|Münsterplatz",
     "fr": r"[Pp]lace de la cathédrale|2 points par ligne|Les autres vont sous|pouviez|\btaxes?\b|Il restait ouvert|"
-          r"Le plus de points gagne|Il vous a aussi donné|porte de vers|(?i:\b(?:tu|ton|ta|tes|toi)\b)",
+          r"Le plus de points gagne|Il vous a aussi donné|porte de vers|\bidée$|[Cc]oup repris|\b[Cc]onseil :|(?i:\b(?:tu|ton|ta|tes|toi)\b)",
     "ru": r"Лишн|Ходит место|Побеждает большинство|За ремёсла|монет: 2|один черёд|\bElo\b|на пристани|"
-          r"[Пп]арти[яиюей]|минстер|Мюнстер",
+          r"[Пп]арти[яиюей]|минстер|Мюнстер|[Пп]одсказк",
     "ja": r"スズメ\d*つ|ターン|配置|引き分け|テーブル|記憶|建築師|点を得|\d点",
 }
 
@@ -196,6 +196,13 @@ better = [
     ("Theme", "Darstellung", "Thème", "Оформление", "表示"),
     ("basic game", "Grundspiel", "jeu de base", "базовая игра", "基本ゲーム"),
     ("Ursula", "Ursula", "Ursula", "Урсула", "ウルズラ"),
+    ("One turn back", "Einen Zug zurück", "Un tour en arrière", "К предыдущему ходу", "1手番戻る"),
+    ("Score track", "Zählleiste", "Piste de score", "Шкала очков", "得点トラック"),
+    ("Your pieces", "Dein Spielmaterial", "Votre matériel", "Ваши фишки", "自分のコマ"),
+    ("Check the luck", "Den Zufall prüfen", "Vérifier le hasard", "Проверить случайность", "運の検証"),
+    ("If it ended now", "Wenn jetzt Schluss wäre", "Si la partie finissait maintenant", "Если закончить сейчас", "今終わった場合"),
+    ("hint", "Tipp", "avis", "совет", "ヒント"),
+    ("log", "Log", "fil", "лог", "経過"),
 ]
 
 

@@ -197,10 +197,14 @@ def a_hint_names_legal_moves_with_shares_scores_and_gains(folder):
         assert found["iterations"] == 150 and re.fullmatch("[0-9a-f]{16}", found["net"])
         assert sorted(m["move"] for m in found["moves"]) == state["legal"]
         assert found["legal"] == len(found["moves"]) and 1 <= found["alike"] <= found["legal"]
-        assert sum(m["visits"] for m in found["moves"]) == (149 if found["legal"] > 1 else 0)
+        assert sum(m["visits"] for m in found["moves"]) == (149 if found["legal"] > 1 else 150)
         best = found["moves"][0]
         for move in found["moves"]:
-            assert move["visits"] <= best["visits"] and len(move["score"]) == 3
+            assert abs(move["visits"] - best["visits"]) <= 1 and len(move["score"]) == 3
+            assert move["win_error"] is None or 0 <= move["win_error"] < 0.5
+            assert move["next_turn"]["tries"] <= move["this_turn"]["tries"] <= move["visits"]
+            assert (move["next"] != "") == (move["next_turn"]["tries"] > 0)
+            assert move is not best or move["less"] == ""
             assert abs(sum(move["win"]) - 1) < 0.001 and min(move["win"]) >= 0
             seat = found["seat"] - 1
             assert abs(move["than_best"] - (move["win"][seat] - best["win"][seat])) < 0.0002
@@ -233,19 +237,22 @@ def a_hint_in_words_says_the_same_as_for_programs(folder):
     for ply, state in choices(path, 23 * rare):
         words = "--ply", ply, "--iterations", 150, "--moves", 4, path
         found, told = json.loads(run("hint", "--json", *words).stdout), run("hint", *words).stdout
-        rows = re.findall(r"^ ?(\d+) +([\d.]+) %  +(?:([+-][\d.]+) +)?([-\d. ]+?) +(\d+)  (\S.*)$", told, re.M)
+        rows = re.findall(r"^ ?(\d+) +([\d.]+) %  +[\d.?]+ +(?:([+-][\d.]+) +)?([-\d. ]+?) +(\d+)  (\S.*)$", told, re.M)
         assert [row[5] for row in rows] == [m["move"] for m in found["moves"]], told
         seat = found["seat"] - 1
         for row, move in zip(rows, found["moves"]):
             assert abs(float(row[1]) - 100 * move["win"][seat]) < 0.06
             assert int(row[4]) == move["visits"]
             assert abs(float(row[3].split()[0]) - move["score"][seat]) < 0.06
-            assert f'    {move["words"]}\n    Now:  {move["why"]}\n' in told
+            assert f'    {move["words"]}\n    Now:       {move["why"]}\n' in told
             if len(move["line"]) > 1:
                 then = ", ".join(move["line"][1:])
-                assert f'    Then: {then}\n    Turn: {move["turn"]["why"]}\n' in told
+                assert f'    Then:      {then}\n    Turn:      {move["turn"]["why"]}\n' in told
+            for label, words in ("Next turn:", move["next"]), ("Worse:    ", move["less"]):
+                assert not words or f"    {label} {words}\n" in told
         assert ("There is only one move." in told) == (found["legal"] == 1)
-        assert ("nearly alike" in told) == (found["alike"] > 1)
+        assert (found["alike"] > 1) == ("nearly alike" in told or "cannot be told" in told)
+        assert found["legal"] == 1 or found["alike"] > 1 or (" is clear" in told) == found["sure"]
 
 
 def a_hint_knows_no_more_than_the_seat_to_move(folder):

@@ -7,6 +7,7 @@ Each test is a function whose name is a sentence; it gets a fresh folder to work
 import hashlib
 import json
 import os
+import pathlib
 import re
 import sqlite3
 import subprocess
@@ -37,6 +38,13 @@ def every_record_of_a_simulation_is_fine(folder):
                 assert len(files) == 5
                 out = run("check", *files).stdout
                 assert out.count(": fine, ") == 5 and out.count("the game is over") == 5
+
+
+def a_shared_win_is_a_part_of_a_win_for_each(folder):
+    rows = [line.split() for line in run("simulate", "--games", 40, "--seats", 4, "--seed", "ties").stdout.splitlines()]
+    wins = [float(row[2]) for row in rows if len(row) == 4 and row[0] in "1234"]
+    assert len(wins) == 4 and abs(sum(wins) - 100) < 0.3, wins
+    assert any(share * 40 % 100 not in (0, 100) for share in wins), "no win of these games is shared: name another seed"
 
 
 def the_same_seed_gives_the_same_games(folder):
@@ -132,14 +140,21 @@ def a_record_with_a_seed_alone_proves_its_draws(folder):
     assert 'no such file' in run("verify", folder / "nothing", code=1).stderr.lower()
 
 
-def fair_luck(*entropy):
+def digest(*lines):
+    return hashlib.sha256("".join(line + "\n" for line in lines).encode()).hexdigest()
+
+
+def fair_luck(*entropy, promised=()):
     """The beginning of a record with the hashes that sha256sum gives; and the commitment."""
     secret = 32 * "5e"
     opened, seeded = (f"ulm {what} 1\nsecret {secret}\n" for what in ("luck", "seed"))
     given = [f"entropy {seat} {seat:032x}\n" for seat in entropy]
     commitment = hashlib.sha256(opened.encode()).hexdigest()
     seed = hashlib.sha256((seeded + "".join(given)).encode()).hexdigest()
+    promises = {seat: digest("ulm promise 1", f"commitment {commitment}", f"seat {seat}", f"entropy {seat:032x}")
+                for seat in promised}
     header = (f"ulm 1\nvariant: tower\nrounds: 10\nseats: 4\ncommitment: {commitment}\nsecret: {secret}\n"
+              + "".join(f"promise {seat}: {promise}\n" for seat, promise in promises.items())
               + "".join(f"entropy {seat}: {seat:032x}\n" for seat in entropy) + f"seed: {seed}\n\n")
     starts = [header + f"* start {seat}\n" for seat in (1, 2, 3, 4)]
     proved = [text for text in starts
@@ -171,6 +186,35 @@ def fair_luck_is_proved_from_commitment_to_draw(folder):
     assert "There is no commitment here to compare yours with." in out
     masked = run("replay", "--record", "--seat", 1, "-", stdin=text).stdout
     assert "secret" not in masked and "seed" not in masked and commitment in masked
+
+
+def promises_are_proved_and_what_was_sealed_is_compared(folder):
+    text, commitment = fair_luck(1, 2, 4, promised=(1, 4))
+    promises = dict(re.findall(r"^promise (\d): (\w+)$", text, re.M))
+    seal = digest("ulm seal 1", f"commitment {commitment}", f"promise 1 {promises['1']}",
+                  f"entropy 2 {2:032x}", f"promise 4 {promises['4']}")
+    assert run("verify", "--seal", seal, "-", stdin=text).stdout.splitlines()[:4] == [
+        "The commitment fits the secret.", "2 seats revealed the entropy that they had promised.",
+        "It is the seal that you gave: no promise was changed since.",
+        "The seed comes from the secret and the entropy of seats 1, 2 and 4."]
+    assert "1 seat revealed the entropy that it had promised." in run("verify", "-", stdin=fair_luck(3, promised=[3])[0]).stdout
+    # The server changed its mind when it knew what was revealed: the record fits, the seal does not.
+    later = fair_luck(1, 2, 4, promised=[4])[0]
+    assert "It is not the seal that you gave." in run("verify", "--seal", seal, "-", stdin=later, code=1).stdout
+    none = fair_luck(1, 2, 4)[0]
+    assert "There is no seal here to compare yours with." in run("verify", "--seal", seal, "-", stdin=none, code=1).stdout
+    for wrong in text.replace("promise 4: ", "promise 3: "), text.replace(promises["4"], 64 * "0"):
+        out = run("verify", "-", stdin=wrong, code=1).stdout
+        assert out.endswith(":8:12: Expected the promise of the entropy that this seat revealed.\n"), out
+
+
+def a_record_of_before_there_were_promises_is_proved_as_ever(folder):
+    path = pathlib.Path(__file__).parent / "golden" / "served.ulm"
+    commitment = re.search(r"^commitment: (\w+)$", path.read_text(), re.M)[1]
+    assert run("verify", "--commitment", commitment, path).stdout.splitlines() == [
+        "The commitment fits the secret.", "It is the commitment that you gave.",
+        "The seed comes from the secret and the entropy of seats 1 and 3.",
+        "All 53 draws came from the seed.", "The game is over, and its result is right."]
 
 
 def a_seat_sees_only_its_own_cards(folder):
@@ -277,6 +321,27 @@ def a_database_that_cannot_be_backed_up_or_is_not_whole_is_told_from_one_that_is
                         ("ulm.db", "none/to"): "no folder for it"}.items():
         assert says in run("backup", *words, code=1, cwd=folder).stderr, words
     assert not (folder / "to").exists() and (folder / "good.db").read_bytes() == whole
+
+
+def every_game_of_a_database_is_exported_however_many_there_are(folder):
+    with database(folder / "ulm.db") as rows:
+        rows.executemany("INSERT INTO rows VALUES (?, ?, ?)", [
+            (shelf, f"{1780000000000 + 86400000 * i:013}/game{i}".encode(), f"ulm 1\ngame: {i}\n".encode())
+            for shelf, first in ((b"records", 0), (b"private", 600)) for i in range(first, first + 600)])
+        rows.commit()
+    said = run("export", "ulm.db", "all", cwd=folder).stdout
+    assert ": 1200. " in said and len(list((folder / "all").iterdir())) == 1200, said
+    assert len(list((folder / "all").glob("20260528T*"))) == 1
+    assert run("export", "--public", "ulm.db", "-", cwd=folder).stdout.count("game: ") == 600
+    since = run("export", "--since", "2026-05-30", "--public", "ulm.db", "-", cwd=folder).stdout
+    assert since.count("game: ") == 598 and "game: 2\n" in since and "game: 1\n" not in since
+
+
+def behind_two_dashes_all_words_are_operands(folder):
+    path = folder / "--json"
+    path.write_text(record(folder).read_text())
+    assert run("check", "--", "--json", cwd=folder).stdout.startswith("--json: fine, ")
+    assert run("check", "--json", code=2, cwd=folder).stderr.startswith("ulm check: There is no option --json.")
 
 
 if __name__ == "__main__":

@@ -147,6 +147,74 @@ static void whoever_does_not_hold_the_city_wall_is_told_so(void **state)
     refuses(&g, "play wall reichenau", REFUSAL_NOT_IN_HAND);
 }
 
+static void without_a_seal_the_leagues_orange_has_no_city_wall(void **state)
+{
+    struct game g;
+    set_both(&g, "brown gray gray");
+    set_seals(&g, 1, "reichenau", 4);
+    set_seals(&g, 1, "townhall", 4);
+    set_seals(&g, 1, "shipyard", 4);
+    assert_int_equal(seat_of(&g, 1)->seals, 0);
+    refuses(&g, "play league orange", REFUSAL_USELESS);
+}
+
+static void the_free_card_counts_once_for_the_league_and_the_city_wall(void **state)
+{
+    struct game g;
+    set_both(&g, "gray gray white");
+    fill_quarters_in_reach(&g);
+    refuses(&g, "play league orange", REFUSAL_USELESS);
+}
+
+static void whoever_declines_keeps_the_city_wall_and_what_would_have_paid(void **state)
+{
+    struct game g;
+    set_both(&g, "brown gray gray");
+    does(&g, "1 play league orange; 1 pass");
+    assert_asked(&g, ASKED_NOTHING);
+    assert_hand(&g, 1, "wall siege");
+    assert_pool(&g, "brown gray gray");
+    assert_int_equal(seat_of(&g, 1)->coins, 5);
+    refuses(&g, "play wall reichenau", REFUSAL_NO_ACTION);
+}
+
+static void the_free_seal_of_the_river_takes_no_city_wall(void **state)
+{
+    struct game g;
+    set_both(&g, "turquoise brown gray");
+    set_barge(&g, 1, bonus_space(BONUS_SEAL) - 1);
+    does(&g, "1 river");
+    assert_asked(&g, ASKED_SEAL);
+    offers_only(&g, "seal goose; seal shipyard; pass");
+    refuses(&g, "play wall reichenau", REFUSAL_ASKED);
+}
+
+static void the_tower_tiles_extra_seal_action_takes_the_city_wall_besides_the_leagues(void **state)
+{
+    struct game g;
+    set_tower_table(&g, 2, "freeseal", ANY_BOARD);
+    set_hand(&g, 1, "wall league");
+    set_tiles(&g, 1, "orange");
+    set_coins(&g, 1, 4);
+    push_line(&g, "brown gray gray");
+    does(&g, "1 play league orange; 1 seal field; 1 pass; 1 steps 0; 1 play wall reichenau");
+    assert_true(g.turn & TURN_FREESEAL);
+    assert_int_equal(seat_of(&g, 1)->coins, 1); /* 4, 2 seals, the Field's coin */
+    assert_pool(&g, "gray gray");
+}
+
+static void the_crest_scores_and_the_oath_house_gives_with_the_leagues_city_wall(void **state)
+{
+    struct game g;
+    set_both(&g, "brown gray gray");
+    give_coats(&g, 2, "oath");
+    does(&g, "1 play league orange");
+    unsigned before = seat_of(&g, 2)->score;
+    does(&g, "1 play wall oath scholar");
+    assert_int_equal(seat_of(&g, 2)->score, before + print_of_coat("oath")->later);
+    assert_int_equal(seat_of(&g, 1)->descendants, 1u << DESCENDANT_SCHOLAR);
+}
+
 /* The views of the two seats and of a spectator, told of the moves, and those of the game. */
 static void views_follow(struct game *g, const char *lines, struct move move, bool wall_is_known)
 {
@@ -185,6 +253,14 @@ static const struct CMUnitTest tests[] = {
     PROVES("R-CARD-WALL R-SEAL-3", the_price_is_that_of_the_leagues_action),
     PROVES("R-CARD-WALL", no_other_card_and_no_other_colour_of_the_league_takes_the_city_wall),
     PROVES("R-CARD-WALL", whoever_does_not_hold_the_city_wall_is_told_so),
+    PROVES("R-CARD-WALL R-TURN-4", without_a_seal_the_leagues_orange_has_no_city_wall),
+    PROVES("R-CARD-WALL R-CARD-5", the_free_card_counts_once_for_the_league_and_the_city_wall),
+    PROVES("R-CARD-WALL R-TURN-5", whoever_declines_keeps_the_city_wall_and_what_would_have_paid),
+    PROVES("R-CARD-WALL", the_free_seal_of_the_river_takes_no_city_wall),
+    PROVES("R-CARD-WALL R-TOWER-FREESEAL",
+           the_tower_tiles_extra_seal_action_takes_the_city_wall_besides_the_leagues),
+    PROVES("R-CARD-WALL R-SEAL-2 R-QUARTER-OATH",
+           the_crest_scores_and_the_oath_house_gives_with_the_leagues_city_wall),
     PROVES("R-CARD-WALL", all_know_of_the_city_wall_where_nothing_else_explains_the_choice),
 };
 

@@ -5,6 +5,7 @@ import contextlib
 import io
 import os
 import pathlib
+import subprocess
 import sys
 import tempfile
 import time
@@ -50,6 +51,13 @@ def a_program_without_points_counts_by_its_end():
 
 def a_program_that_leaves_itself_out_says_why():
     assert counts_of("echo '1..0 # SKIP there is no tmux'") == (0, [], ["there is no tmux"])
+
+
+def proxies_and_the_size_of_a_terminal_reach_no_test():
+    around = {"http_proxy": "http://127.0.0.1:9", "HTTPS_PROXY": "http://127.0.0.1:9", "COLUMNS": "20", "LINES": "5"}
+    said = subprocess.run([sys.executable, "-c", "import os, tap; print(*os.environ)"], env={**os.environ, **around},
+                          cwd=pathlib.Path(tap.__file__).parent, capture_output=True, text=True, check=True).stdout.split()
+    assert "LC_ALL" in said and not set(around) & set(said), said
 
 
 def is_running(pid):

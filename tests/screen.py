@@ -111,18 +111,6 @@ def pages_and_leaves_open_and_close(folder):
     t.wait("Nothing can be taken back")
 
 
-def a_hint_says_now_then_and_the_turn_each_on_lines_of_its_own(folder):
-    t = Terminal(folder, *alone)
-    t.wait("Draw a tile")
-    t.press("Enter")
-    t.wait("as it would be")
-    t.press("i")
-    t.wait(r"\(wins \d+ %, -?\d+ points?\)\n +Now: .*\n(?:    .*\n)* +Then: .*\n(?:    .*\n)* +Turn: ")
-    t.press("Escape")
-    t.wait("── Choices")
-    t.leave()
-
-
 def on_the_log_nothing_is_played_that_is_not_shown(folder):
     t = Terminal(folder, *alone)
     t.wait("Draw a tile")
@@ -146,6 +134,15 @@ def the_key_bar_names_the_keys_of_what_lies_open(folder):
         t.gone("Enter do")
         t.press("Escape")
         t.wait("Enter do")
+
+
+def the_key_bar_of_the_lesson_reads_on_where_nothing_is_to_be_done(folder):
+    t = Terminal(folder, command="learn")
+    t.wait("Lesson 1/")
+    t.wait("Enter go on  Tab page  r rule")
+    t.press("Enter", "Enter")
+    t.wait("Lesson 3/")
+    t.wait("Enter do  Tab page  u undo  r rule")
 
 
 def a_move_is_taken_back(folder):
@@ -480,6 +477,16 @@ def the_terminal_is_given_back_when_the_program_is_ended(folder):
     os.kill(again.pid(), 5)  # as a programmer's mistake would
     screen = again.wait("left 133")
     assert "Cathedral" not in screen, screen
+
+
+def a_number_that_no_choice_has_begins_anew_with_its_last_digit(folder):
+    t = Terminal(folder, "--player", "Ada=person", "--player", "Ben=novice", "--seed", "docs")
+    t.wait("Draw a tile")
+    t.press("Enter")
+    t.wait(r"Choices 1/12")
+    for digit in "2", "9":
+        t.type(digit)
+        t.wait(f"▸ *{digit} ")
 
 
 if __name__ == "__main__":

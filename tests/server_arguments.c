@@ -1,6 +1,6 @@
 /* Every argument of every request is what its row says or is refused by its name; and the page of the
  * API and the fuzzer's words say the same as the rows. ULM_GOLDEN=write puts them there. */
-#include "server_stage.h"
+#include "server_guests.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,23 +8,6 @@
 
 #include "cmocka_all.h"
 #include "server/request_list.h"
-
-static struct wire_peer ada, ben;
-
-static int arrive(void **state)
-{
-    set_up(state);
-    enter(&hosts[0], &ada);
-    enter(&hosts[0], &ben);
-    return 0;
-}
-
-static int depart(void **state)
-{
-    leave(&hosts[0], &ada);
-    leave(&hosts[0], &ben);
-    return tear_down(state);
-}
 
 static const char *const any_values[] = {
     "null",       "true",         "0",      "1",    "5",         "11",          "-1", "1.0",
@@ -230,14 +213,12 @@ static void the_fuzzer_knows_every_request_argument_and_word(void **state)
             write_words);
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, arrive, depart)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(whatever_is_not_of_its_type_and_range_is_refused_by_name),
-        TEST(a_move_is_not_made_where_after_cannot_be_read),
-        TEST(who_names_a_seat_that_cannot_be_sits_nowhere),
+        TEST_GUESTS(whatever_is_not_of_its_type_and_range_is_refused_by_name),
+        TEST_GUESTS(a_move_is_not_made_where_after_cannot_be_read),
+        TEST_GUESTS(who_names_a_seat_that_cannot_be_sits_nowhere),
         cmocka_unit_test(the_page_of_the_api_has_the_rows),
         cmocka_unit_test(the_fuzzer_knows_every_request_argument_and_word),
     };

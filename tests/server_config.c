@@ -112,6 +112,8 @@ static void every_setting_is_a_flag_a_variable_and_a_line(void **state)
         const struct setting *setting = &config_settings[i];
         const char *value = setting->kind == SETTING_NUMBER    ? "1024"
                             : setting->kind == SETTING_ADDRESS ? "::1"
+                            : setting->kind == SETTING_HOSTS   ? "ulm.example"
+                            : setting->kind == SETTING_MAIL    ? "a@b.example"
                             : setting->words                   ? setting->words[1]
                                                                : "https://ulm.example";
         char text[200] = "ULM_";

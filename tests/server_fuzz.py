@@ -14,7 +14,7 @@ import socket
 import sys
 
 import tap
-from visitor import Server, Visitor, play_together
+from visitor import Server, Visitor, begin, get_ready, play_together
 from websocket import BINARY, CLOSE, PING, TEXT, Client, Closed, Refused, dial
 
 program = str(pathlib.Path(sys.argv[1]).resolve())
@@ -111,11 +111,8 @@ def nonsense_does_not_disturb_a_game():
         for one, other in ((ada, bob), (eve, eva)):
             one.open(name="One", public=True)
             other.sit(one.table, "Other")
-            for visitor in (one, other):
-                visitor.watch()
-                visitor.at("ready")
-        for visitor in (ada, bob):
-            visitor.until(lambda: visitor.state)
+            get_ready((one, other))
+        begin((ada, bob))
         # The seats of the second table are known to those who talk nonsense; those of the first not.
         secrets = [eve.secret, eva.secret, "0" * 32]
         tables = [eve.table, eve.table, eve.table, ada.table, "nosuchtable"]

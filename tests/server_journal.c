@@ -210,6 +210,92 @@ static void the_clock_is_that_of_the_system(void **state)
     assert_in_range(now, before, (uint64_t)time(NULL) + 1); /* which may lag a moment behind */
 }
 
+static uint64_t second_now;
+
+static uint64_t clock_of_seconds(void)
+{
+    return second_now * 1000;
+}
+
+static void tell(const char *event)
+{
+    journal_begin(&line, &journal, JOURNAL_INFO, event);
+    journal_end(&line);
+}
+
+static unsigned count_of(const char *lines, const char *words)
+{
+    unsigned count = 0;
+    for (const char *at = lines; (at = strstr(at, words)); at++)
+        count++;
+    return count;
+}
+
+static void so_many_lines_of_a_kind_are_written_in_a_second_and_none_is_forgotten(void **state)
+{
+    journal_init(&journal, ends[1], JOURNAL_INFO, JOURNAL_TEXT, clock_of_seconds);
+    journal_set(&journal, JOURNAL_ADDRESSES_OFF, 3);
+    second_now = 7;
+    for (unsigned i = 0; i < 10; i++)
+        tell("flood");
+    tell("calm");
+    journal_tick(&journal); /* the second is not over */
+    const char *lines = read_lines();
+    assert_int_equal(count_of(lines, " info flood\n"), 3);
+    assert_int_equal(count_of(lines, " info calm\n"), 1);
+    assert_int_equal(count_of(lines, "left-out"), 0);
+    second_now = 8;
+    tell("flood");
+    lines = read_lines();
+    assert_int_equal(count_of(lines, " warning left-out of=flood lines=7\n"), 1);
+    assert_int_equal(count_of(lines, " info flood\n"), 1);
+    for (unsigned i = 0; i < 4; i++)
+        tell("flood");
+    read_lines();
+    second_now = 6; /* somebody set the clock back */
+    journal_tick(&journal);
+    assert_int_equal(count_of(read_lines(), " warning left-out of=flood lines=2\n"), 1);
+    journal_tick(&journal);
+    assert_string_equal(read_lines(), "");
+}
+
+static void kinds_beyond_those_that_there_is_room_for_share_a_row(void **state)
+{
+    journal_init(&journal, ends[1], JOURNAL_INFO, JOURNAL_TEXT, clock_of_seconds);
+    journal_set(&journal, JOURNAL_ADDRESSES_OFF, 1);
+    char event[] = "kind-aa";
+    for (unsigned i = 0; i < JOURNAL_KINDS + 10; i++) {
+        event[5] = (char)('a' + i / 10);
+        event[6] = (char)('a' + i % 10);
+        tell(event);
+    }
+    assert_int_equal(count_of(read_lines(), " info kind-"), JOURNAL_KINDS);
+}
+
+static const char *address_as(enum journal_addresses setting, const char *address)
+{
+    begin(JOURNAL_TEXT, JOURNAL_INFO);
+    journal_set(&journal, setting, 0);
+    journal_begin(&line, &journal, JOURNAL_INFO, "here");
+    journal_address(&line, "address", address);
+    journal_end(&line);
+    return strstr(read_lines(), " here") + 5;
+}
+
+static void an_address_is_left_out_shortened_or_whole(void **state)
+{
+    assert_string_equal(address_as(JOURNAL_ADDRESSES_OFF, "203.0.113.77"), "\n");
+    assert_string_equal(address_as(JOURNAL_ADDRESSES_SHORTENED, "203.0.113.77"),
+                        " address=203.0.113.0\n");
+    assert_string_equal(address_as(JOURNAL_ADDRESSES_SHORTENED, "2001:db8:1:2:3:4:5:6"),
+                        " address=2001:db8:1::\n");
+    assert_string_equal(address_as(JOURNAL_ADDRESSES_SHORTENED, "local"), " address=local\n");
+    assert_string_equal(address_as(JOURNAL_ADDRESSES_WHOLE, "203.0.113.77"),
+                        " address=203.0.113.77\n");
+    assert_string_equal(address_as(JOURNAL_ADDRESSES_WHOLE, "2001:db8:1:2:3:4:5:6"),
+                        " address=2001:db8:1:2:3:4:5:6\n");
+}
+
 #define TEST(function) cmocka_unit_test_setup_teardown(function, open_pipe, close_pipe)
 
 int main(void)
@@ -225,6 +311,9 @@ int main(void)
         TEST(a_full_pipe_is_not_waited_for),
         TEST(a_closed_pipe_loses_lines_and_nothing_else),
         TEST(the_clock_is_that_of_the_system),
+        TEST(so_many_lines_of_a_kind_are_written_in_a_second_and_none_is_forgotten),
+        TEST(kinds_beyond_those_that_there_is_room_for_share_a_row),
+        TEST(an_address_is_left_out_shortened_or_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -138,6 +138,17 @@ static void the_longest_full_is_forgotten_first(void **state)
     limit_destroy(limit);
 }
 
+static void a_bucket_is_full_until_somebody_acts_and_again_later(void **state)
+{
+    struct limit *limit = limit_create(2, 1, 2);
+    assert_true(limit_is_full(limit, "a", 1, 0));
+    assert_int_equal(limit_take(limit, "a", 1, 0), 0);
+    assert_false(limit_is_full(limit, "a", 1, 999));
+    assert_true(limit_is_full(limit, "a", 1, 1000));
+    assert_true(limit_is_full(limit, "b", 1, 0));
+    limit_destroy(limit);
+}
+
 static void time_that_goes_back_stands_still(void **state)
 {
     struct limit *limit = limit_create(2, 1, 1);
@@ -179,6 +190,19 @@ static void addresses_of_one_network_are_one_key(void **state)
     assert_int_equal(limit_key(address, key), LIMIT_KEY_MAX);
 }
 
+static void in_a_queue_a_network_of_version_six_is_one(void **state)
+{
+    char one[LIMIT_KEY_MAX], other[LIMIT_KEY_MAX];
+    assert_int_equal(limit_wide_key("2001:db8:1:2::1", one), 6);
+    assert_int_equal(limit_wide_key("2001:db8:1:3::1", other), 6);
+    assert_memory_equal(one, other, 6);
+    limit_wide_key("2001:db8:2:2::1", other);
+    assert_memory_not_equal(one, other, 6);
+    assert_int_equal(limit_wide_key("::ffff:192.0.2.1", one), 4);
+    assert_int_equal(limit_network_key("192.0.2.1", one), 0);
+    assert_int_equal(limit_network_key("somewhere", one), 0);
+}
+
 /* A key whose bucket is full needs no place: only the others fill the room. Each act makes a bucket
  * full a tenth of a second later. */
 static void a_key_waits_for_room_only_while_no_bucket_is_full(void **state)
@@ -215,8 +239,10 @@ int main(void)
         cmocka_unit_test(keys_do_not_influence_each_other),
         cmocka_unit_test(a_flood_of_new_keys_frees_nobody),
         cmocka_unit_test(the_longest_full_is_forgotten_first),
+        cmocka_unit_test(a_bucket_is_full_until_somebody_acts_and_again_later),
         cmocka_unit_test(time_that_goes_back_stands_still),
         cmocka_unit_test(addresses_of_one_network_are_one_key),
+        cmocka_unit_test(in_a_queue_a_network_of_version_six_is_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

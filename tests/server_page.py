@@ -17,7 +17,7 @@ import api_page
 import tap
 from patience import LIMIT
 from server_people import program, root, ulm
-from visitor import Server, Visitor
+from visitor import Server, Visitor, begin, promise
 from websocket import Client
 
 
@@ -98,7 +98,8 @@ def finish_games(server, ada):
         ada.open(name="Ada Lovelace", players=["person", "novice"], public=public)
         ada.events, ada.now, ada.state = [], None, None
         ada.watch()
-        ada.at("ready", entropy="a1" * 16)
+        ada.promise("a1" * 16)
+        begin([ada])
         ada.at("hand", level="novice")
         ada.until(ada.is_over)
 
@@ -205,6 +206,8 @@ def is_alike(page, real, names):
 def the_session_on_the_page_of_the_api_is_real():
     lines = api_page.page.split("```session\n")[1].split("\n```")[0].split("\n")
     assert len(lines) > 15
+    said = [json.loads(line[2:]) for line in lines]
+    committed = next(message["now"]["commitment"] for message in said if "commitment" in message.get("now", {}))
 
     def play(server):
         """Whether seat 1 began, as on the page."""
@@ -212,6 +215,9 @@ def the_session_on_the_page_of_the_api_is_real():
         with Client(server.port) as client:
             for line in lines:
                 message = json.loads(line[2:])
+                if "promise" in message:
+                    entropy = next(asked["entropy"] for asked in said if asked.get("do") == "reveal")
+                    message["promise"] = promise(names[committed], 1, entropy)
                 if line[0] == ">":
                     client.send(json.dumps({key: names.get(value, value) if isinstance(value, str) else value
                                             for key, value in message.items()}))
@@ -239,9 +245,9 @@ def the_example_program_opens_a_table_and_plays_to_the_end():
                                f"http://127.0.0.1:{server.port}"],
                               capture_output=True, text=True, timeout=LIMIT)
         assert done.returncode == 0, done.stderr
-        commitment, entropy = re.search(r"commitment (\w+), entropy (\w+)", done.stdout).groups()
+        commitment, entropy, sealed = re.search(r"commitment (\w+), entropy (\w+)\nseal (\w+)", done.stdout).groups()
         record = server.api("records")["records"][0]["record"]
-        ulm("verify", "--commitment", commitment, "-", given=record)
+        ulm("verify", "--commitment", commitment, "--seal", sealed, "-", given=record)
         assert f"entropy 1: {entropy}" in record and "name 1: Example bot" in record
         scores = [int(n) for n in re.search(r"points (.*)", done.stdout)[1].split()]
         assert len(scores) == 2
@@ -263,6 +269,17 @@ def what_the_page_about_serving_shows_is_there():
         flags = re.findall(r" (--[\w-]+)", re.search(r"^ExecStart=(.*)", unit, re.M)[1])
         help_text = ulm("serve", "--help")
         assert len(flags) == 3 and all(f"  {flag} " in help_text for flag in flags), flags
+
+
+def the_page_names_every_line_of_the_log_and_no_other():
+    page = api_page.section((root / "docs" / "serving.md").read_text(), "Log")
+    named = {name for row in re.findall(r"^\| (`.*?) \|", page, re.M) for name in re.findall(r"`([a-z-]+)`", row)}
+    # A name, or one of two, stands behind the level; bans have a function for theirs.
+    a_name = r'"([a-z-]+)"(?:\s*:\s*"([a-z-]+)")?'
+    code = "".join(path.read_text() for path in (root / "src" / "server").glob("*.c"))
+    found = re.findall(r"\bJOURNAL_[A-Z]+\]?,\s*(?:\w+ \? )?" + a_name + r"|\bnote\(banning, " + a_name, code)
+    written = {name for names in found for name in names if name}
+    assert named == written, (named - written, written - named)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import sys
 
 import postgres_server
 import tap
-from patience import LIMIT
+from patience import LIMIT, eventually
 from server_people import objection, program, seat_two, ulm
 from visitor import Server, Visitor
 
@@ -29,7 +29,7 @@ def a_game_is_played_to_its_end_and_exported():
     with a_database() as rows, Server(program, database=rows.address()) as server, Visitor(server) as ada:
         ada.open(name="Ada", players=["person", "novice"], public=True)
         ada.watch()
-        ada.at("ready", entropy="ff" * 16)
+        ada.promise("ff" * 16)
         ada.play(random.Random(1))
         record = server.fetch(f"/api/record?table={ada.table}")[1]
         assert ulm("export", rows.address(), "-").count("\n") > 0
@@ -66,6 +66,22 @@ def while_the_database_is_away_nothing_is_told_and_then_the_game_goes_on():
         mover.at("move", move=move)
         for visitor in (ada, bob):
             visitor.reach(before + 1)
+
+
+def moderators_and_bans_hold_within_a_moment():
+    with a_database() as rows, Server(program, database=rows.address()) as server, Visitor(server) as mod:
+        def admin(*words):
+            return ulm("--lang", "en", "admin", f"--database={rows.address()}", *words)
+        mod.ask("me", token=server.api("register", name="Mod", password="a password")["token"])
+        admin("appoint", "mod")
+        assert mod.ask("bans") == {"bans": [], "more": False}
+        admin("ban", "198.51.100.7")
+        eventually(lambda: mod.ask("bans")["bans"])
+        table = server.api("open", name="Ada", public=True)["table"]
+        assert admin("close", table) == "It is done.\n"
+        admin("ban", "mod")
+        while mod.listen().get("tell") != "banned":
+            pass
 
 
 def what_is_wrong_with_the_address_is_said_without_the_password():

@@ -1,45 +1,10 @@
 /* What somebody may see and do follows from what they hold now, not from what they held. */
-#include "server_stage.h"
+#include "server_guests.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "cmocka_all.h"
-
-static struct wire_peer ada, ben, eve;
-
-static int arrive(void **state)
-{
-    set_up(state);
-    enter(&hosts[0], &ada);
-    enter(&hosts[0], &ben);
-    enter(&hosts[0], &eve);
-    return 0;
-}
-
-static int depart(void **state)
-{
-    leave(&hosts[0], &ada);
-    leave(&hosts[0], &ben);
-    leave(&hosts[0], &eve);
-    return tear_down(state);
-}
-
-static const json_t *say(struct wire_peer *peer, const char *form, const char *one,
-                         const char *other)
-{
-    char message[512];
-    snprintf(message, sizeof message, form, one, other);
-    return ask(&hosts[0], peer, message);
-}
-
-static const json_t *say_fine(struct wire_peer *peer, const char *form, const char *one,
-                              const char *other)
-{
-    const json_t *answered = say(peer, form, one, other);
-    assert_string_equal(code_of(answered), "");
-    return json_object_get(answered, "ok");
-}
 
 /* Whether the peer was ever told a card or a coat that is some seat's own. */
 static unsigned secrets_told(const struct wire_peer *peer)
@@ -67,17 +32,14 @@ static void who_stood_up_does_not_see_the_cards_of_who_sits_there_next(void **st
     strcpy(table.id, word(opened, "table"));
     strcpy(table.secrets[0], word(opened, "secret"));
     char secret[WORD_MAX];
-    strcpy(secret,
-           word(say_fine(&eve, "{\"id\":1,\"do\":\"sit\",\"table\":\"%s\",\"name\":\"Eve\"}",
-                         table.id, ""),
-                "secret"));
-    say_fine(&eve, "{\"id\":1,\"do\":\"watch\",\"table\":\"%s\",\"secret\":\"%s\"}", table.id,
-             secret);
-    say_fine(&eve, "{\"id\":1,\"do\":\"leave\",\"table\":\"%s\",\"secret\":\"%s\"}", table.id,
-             secret);
+    strcpy(secret, word(fine(&eve, "{\"id\":1,\"do\":\"sit\",\"table\":\"%s\",\"name\":\"Eve\"}",
+                             table.id, ""),
+                        "secret"));
+    fine(&eve, "{\"id\":1,\"do\":\"watch\",\"table\":\"%s\",\"secret\":\"%s\"}", table.id, secret);
+    fine(&eve, "{\"id\":1,\"do\":\"leave\",\"table\":\"%s\",\"secret\":\"%s\"}", table.id, secret);
     strcpy(table.secrets[1],
-           word(say_fine(&ben, "{\"id\":1,\"do\":\"sit\",\"table\":\"%s\",\"name\":\"Ben\"}",
-                         table.id, ""),
+           word(fine(&ben, "{\"id\":1,\"do\":\"sit\",\"table\":\"%s\",\"name\":\"Ben\"}", table.id,
+                     ""),
                 "secret"));
     for (unsigned s = 0; s < 2; s++) {
         assert_string_equal(code_of(ask_seat(&table, s, "\"do\":\"watch\"")), "");
@@ -119,16 +81,16 @@ static void open_by_account(char id[WORD_MAX], char invitation[WORD_MAX], char t
     strcpy(invitation, word(opened, "invitation"));
     assert_int_equal(
         json_integer_value(json_object_get(
-            say_fine(&ada, "{\"id\":1,\"do\":\"watch\",\"table\":\"%s\"}", id, ""), "seat")),
+            fine(&ada, "{\"id\":1,\"do\":\"watch\",\"table\":\"%s\"}", id, ""), "seat")),
         1);
 }
 
 static void say_at(const char *id, const char *invitation)
 {
-    say_fine(&ben,
-             "{\"id\":1,\"do\":\"say\",\"name\":\"Ben\",\"text\":\"Hi\",\"table\":\"%s\","
-             "\"invitation\":\"%s\"}",
-             id, invitation);
+    fine(&ben,
+         "{\"id\":1,\"do\":\"say\",\"name\":\"Ben\",\"text\":\"Hi\",\"table\":\"%s\","
+         "\"invitation\":\"%s\"}",
+         id, invitation);
 }
 
 static void a_logout_reaches_every_connection_of_that_login_at_once(void **state)
@@ -136,7 +98,7 @@ static void a_logout_reaches_every_connection_of_that_login_at_once(void **state
     char id[WORD_MAX], invitation[WORD_MAX], token[WORD_MAX];
     const json_t *message = NULL;
     open_by_account(id, invitation, token);
-    say_fine(&ben, "{\"id\":1,\"do\":\"logout\",\"token\":\"%s\"}", token, "");
+    fine(&ben, "{\"id\":1,\"do\":\"logout\",\"token\":\"%s\"}", token, "");
     assert_int_equal(told(&ada, "closed", id, &message), 1);
     unsigned before = told(&ada, "events", id, &message);
     say_at(id, invitation);
@@ -203,8 +165,7 @@ static void who_renews_a_secret_shuts_out_whoever_had_the_old_one(void **state)
     char stolen[WORD_MAX];
     set_table(&table, &hosts[0], &ada, &ben, "remind");
     strcpy(stolen, table.secrets[1]);
-    say_fine(&eve, "{\"id\":1,\"do\":\"watch\",\"table\":\"%s\",\"secret\":\"%s\"}", table.id,
-             stolen);
+    fine(&eve, "{\"id\":1,\"do\":\"watch\",\"table\":\"%s\",\"secret\":\"%s\"}", table.id, stolen);
     unsigned before = secrets_told(&eve);
     const json_t *renewed = ask_seat(&table, 1, "\"do\":\"renew\"");
     strcpy(table.secrets[1], word(json_object_get(renewed, "ok"), "secret"));
@@ -223,17 +184,17 @@ static void who_renews_the_invitation_sends_away_whoever_had_the_old_one(void **
     char id[WORD_MAX], invitation[WORD_MAX], token[WORD_MAX], again[WORD_MAX];
     const json_t *message = NULL;
     open_by_account(id, invitation, token);
-    say_fine(&eve, "{\"id\":1,\"do\":\"watch\",\"table\":\"%s\",\"invitation\":\"%s\"}", id,
-             invitation);
+    fine(&eve, "{\"id\":1,\"do\":\"watch\",\"table\":\"%s\",\"invitation\":\"%s\"}", id,
+         invitation);
     assert_string_equal(code_of(say(&eve,
                                     "{\"id\":1,\"do\":\"renew\",\"what\":\"invitation\","
                                     "\"table\":\"%s\",\"invitation\":\"%s\"}",
                                     id, invitation)),
                         "secret");
-    strcpy(again, word(say_fine(&ada,
-                                "{\"id\":1,\"do\":\"renew\",\"what\":\"invitation\","
-                                "\"table\":\"%s\"}",
-                                id, ""),
+    strcpy(again, word(fine(&ada,
+                            "{\"id\":1,\"do\":\"renew\",\"what\":\"invitation\","
+                            "\"table\":\"%s\"}",
+                            id, ""),
                        "invitation"));
     assert_int_equal(told(&eve, "closed", id, &message), 1);
     unsigned before = told(&eve, "events", id, &message);
@@ -252,13 +213,13 @@ static void the_invitation_is_renewed_by_who_has_sat_there_longest(void **state)
     static const char renew[] =
         "{\"id\":1,\"do\":\"renew\",\"what\":\"invitation\",\"table\":\"%s\",\"secret\":\"%s\"}";
     open_by_account(id, invitation, token);
-    strcpy(secret, word(say_fine(&ben,
-                                 "{\"id\":1,\"do\":\"sit\",\"name\":\"Ben\",\"table\":\"%s\","
-                                 "\"invitation\":\"%s\"}",
-                                 id, invitation),
+    strcpy(secret, word(fine(&ben,
+                             "{\"id\":1,\"do\":\"sit\",\"name\":\"Ben\",\"table\":\"%s\","
+                             "\"invitation\":\"%s\"}",
+                             id, invitation),
                         "secret"));
     assert_string_equal(code_of(say(&ben, renew, id, secret)), "host");
-    say_fine(&ada, "{\"id\":1,\"do\":\"leave\",\"table\":\"%s\"}", id, "");
+    fine(&ada, "{\"id\":1,\"do\":\"leave\",\"table\":\"%s\"}", id, "");
     assert_string_equal(code_of(say(&ben, renew, id, secret)), "");
 }
 
@@ -292,12 +253,12 @@ static void the_host_can_hush_spectators(void **state)
         "{\"id\":1,\"do\":\"say\",\"name\":\"Eve\",\"text\":\"Hi\",\"table\":\"%s\"}";
     set_table(&table, &hosts[0], &ada, &ben, "remind");
     assert_string_equal(code_of(ask_seat(&table, 1, "\"do\":\"hush\"")), "host");
-    say_fine(&eve, hello, table.id, "");
+    fine(&eve, hello, table.id, "");
     assert_string_equal(code_of(ask_seat(&table, 0, "\"do\":\"hush\"")), "");
     assert_string_equal(code_of(say(&eve, hello, table.id, "")), "full");
     assert_string_equal(code_of(ask_seat(&table, 1, "\"do\":\"say\",\"text\":\"Hi\"")), "");
     assert_string_equal(code_of(ask_seat(&table, 0, "\"do\":\"hush\",\"closed\":\"no\"")), "");
-    say_fine(&eve, hello, table.id, "");
+    fine(&eve, hello, table.id, "");
 }
 
 /* Eve looks on, with no secret and with one that she made up. */
@@ -341,23 +302,21 @@ static void who_only_looks_on_changes_nothing_before_during_and_after_a_game(voi
     assert_seats_only(&table);
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, arrive, depart)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(who_stood_up_does_not_see_the_cards_of_who_sits_there_next),
-        TEST(who_leaves_in_the_middle_of_a_game_sees_its_seat_no_more),
-        TEST(a_logout_reaches_every_connection_of_that_login_at_once),
-        TEST(a_connection_may_log_out_without_naming_its_token),
-        TEST(a_login_that_is_too_old_counts_no_more_where_it_was_used),
-        TEST(who_registers_the_name_of_a_deleted_account_inherits_no_seat_and_no_game),
-        TEST(who_renews_a_secret_shuts_out_whoever_had_the_old_one),
-        TEST(who_renews_the_invitation_sends_away_whoever_had_the_old_one),
-        TEST(a_stranger_who_talks_mutes_no_player_and_holds_up_no_move),
-        TEST(the_host_can_hush_spectators),
-        TEST(who_only_looks_on_changes_nothing_before_during_and_after_a_game),
-        TEST(the_invitation_is_renewed_by_who_has_sat_there_longest),
+        TEST_GUESTS(who_stood_up_does_not_see_the_cards_of_who_sits_there_next),
+        TEST_GUESTS(who_leaves_in_the_middle_of_a_game_sees_its_seat_no_more),
+        TEST_GUESTS(a_logout_reaches_every_connection_of_that_login_at_once),
+        TEST_GUESTS(a_connection_may_log_out_without_naming_its_token),
+        TEST_GUESTS(a_login_that_is_too_old_counts_no_more_where_it_was_used),
+        TEST_GUESTS(who_registers_the_name_of_a_deleted_account_inherits_no_seat_and_no_game),
+        TEST_GUESTS(who_renews_a_secret_shuts_out_whoever_had_the_old_one),
+        TEST_GUESTS(who_renews_the_invitation_sends_away_whoever_had_the_old_one),
+        TEST_GUESTS(a_stranger_who_talks_mutes_no_player_and_holds_up_no_move),
+        TEST_GUESTS(the_host_can_hush_spectators),
+        TEST_GUESTS(who_only_looks_on_changes_nothing_before_during_and_after_a_game),
+        TEST_GUESTS(the_invitation_is_renewed_by_who_has_sat_there_longest),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -175,6 +175,51 @@ static void what_waits_is_written_together(void **state)
     uv_sem_destroy(&may_go);
 }
 
+static void give_holding(unsigned number, bool is_patient)
+{
+    struct job *job = new_job(number);
+    job->job.read = hold;
+    job->job.is_patient = is_patient;
+    scribe_give(scribe, &job->job);
+}
+
+/* Somebody reads pages without end, and somebody else moves while the first of them is read. */
+static void no_writing_waits_for_more_than_one_patient_job(void **state)
+{
+    assert_true(uv_sem_init(&is_held, 0) == 0 && uv_sem_init(&may_go, 0) == 0);
+    for (unsigned i = 0; i < 5; i++)
+        give_holding(i, true);
+    uv_sem_wait(&is_held);
+    for (unsigned i = 5; i < 10; i++)
+        give_row(i, i);
+    for (unsigned i = 0; i < 5; i++)
+        uv_sem_post(&may_go);
+    run();
+    assert_int_equal(jobs[0].done_as, 1);
+    for (unsigned i = 5; i < 10; i++)
+        assert_int_equal(jobs[i].done_as, i - 3);
+    for (unsigned i = 1; i < 5; i++)
+        assert_int_equal(jobs[i].done_as, i + 6);
+    uv_sem_destroy(&is_held);
+    uv_sem_destroy(&may_go);
+}
+
+static void patient_jobs_are_done_though_others_never_end(void **state)
+{
+    assert_true(uv_sem_init(&is_held, 0) == 0 && uv_sem_init(&may_go, 0) == 0);
+    for (unsigned i = 0; i < 4; i++)
+        give_holding(i, i % 2);
+    for (unsigned i = 0; i < 4; i++) {
+        uv_sem_wait(&is_held);
+        give_row(10 + i, i); /* there is always more to do */
+        uv_sem_post(&may_go);
+    }
+    run();
+    assert_true(jobs[1].done_as < jobs[13].done_as);
+    uv_sem_destroy(&is_held);
+    uv_sem_destroy(&may_go);
+}
+
 static void a_conflict_is_only_its_own(void **state)
 {
     for (unsigned i = 0; i < 90; i++)
@@ -332,6 +377,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(jobs_are_done_in_the_order_they_were_given, on_memory, end),
         cmocka_unit_test_setup_teardown(what_waits_is_written_together, on_disk, end_on_disk),
+        cmocka_unit_test_setup_teardown(no_writing_waits_for_more_than_one_patient_job, on_memory,
+                                        end),
+        cmocka_unit_test_setup_teardown(patient_jobs_are_done_though_others_never_end, on_memory,
+                                        end),
         cmocka_unit_test_setup_teardown(a_conflict_is_only_its_own, on_memory, end),
         cmocka_unit_test_setup_teardown(a_change_is_made_of_what_stands_there_when_it_is_written,
                                         on_memory, end),

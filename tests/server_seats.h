@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cmocka_all.h"
+#include "match/proof.h"
 #include "server/table_state.h"
 
 #define T(text) ((struct slice){text, strlen(text)})
@@ -12,6 +13,14 @@
 static const struct table_secrets any_secrets = {.secret = "a secret of the tests"};
 static const uint8_t any_key[SECRET_KEY_BYTES] = "a key";
 static struct rng luck;
+
+/* For a test of cmocka that plays: what any_move() chooses. */
+static inline int seed(void **state)
+{
+    static const uint8_t bytes[RNG_SEED_BYTES] = "the tests of tables";
+    rng_init(&luck, bytes, 0);
+    return 0;
+}
 
 static inline struct table_state *open_table(struct plan plan)
 {
@@ -67,6 +76,21 @@ static inline void play(struct table_state *table)
             assert_int_equal(table_state_say(table, mover, T(""), T("\"Ah\\\" — да"), 3000),
                              OBJECTION_NONE);
     }
+}
+
+/* Proves the luck of the table from what spectators may see of its record: who gave and who promised. */
+static inline void prove(const struct table_state *table, unsigned entropy, unsigned promised,
+                         struct proof *proof)
+{
+    static char record[MATCH_TEXT_MAX + TABLE_HEADER_MAX];
+    static struct match room;
+    struct text text;
+    text_init(&text, record, sizeof record);
+    table_state_write_record(table, VIEW_SPECTATOR, &text);
+    proof_make(text.data, text.length, &room, proof);
+    assert_int_equal(proof->verdict, VERDICT_PROVED);
+    assert_int_equal(proof->entropy, entropy);
+    assert_int_equal(proof->promised, promised);
 }
 
 #endif

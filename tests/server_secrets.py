@@ -16,7 +16,7 @@ import sys
 
 import tap
 from patience import LIMIT
-from visitor import Server, Visitor
+from visitor import Server, Visitor, begin, get_ready
 
 program = str(pathlib.Path(sys.argv[1]).resolve())
 # Seats, variant, plan, whether entropy is given, the luck that chooses the moves, and how many lines
@@ -95,7 +95,11 @@ def sit_down(server, seats, variant, gives, **plan):
     for visitor in spectators:
         visitor.watch(table["table"], **guest)
     for person, entropy in zip(people, entropies):
-        person.at("ready", **({"entropy": entropy} if gives else {}))
+        if gives:
+            person.promise(entropy)
+        else:
+            person.at("ready")
+    begin(people)
     return people, spectators, table.get("invitation")
 
 
@@ -157,6 +161,11 @@ def search_all(people, spectators, invitation, record):
         assert header["secret"] not in before and header["secret"] in whole
         assert header["seed"] not in before
         for other in people:
+            if other.entropy:
+                assert header[f"entropy {other.seat}"] == other.entropy
+                sealed = next(i for i, text in enumerate(visitor.heard) if '"kind":"sealed"' in text)
+                assert other.entropy not in "".join(visitor.heard[:sealed]), "known before all had promised"
+        for other in people:
             if other is not visitor:
                 assert other.secret not in whole, (visitor.seat, other.seat)
         if invitation and visitor is not people[0]:
@@ -203,11 +212,8 @@ def passwords_and_tokens_go_to_nobody_else():
         other = server.api("login", name="Ada", password=password)["token"]
         ada.open(name="Ada", public=True)
         bob.sit(ada.table, "Bob")
-        for visitor in (ada, bob):
-            visitor.watch()
-            visitor.at("ready")
-        for visitor in (ada, bob):
-            visitor.until(lambda: visitor.state)
+        get_ready((ada, bob))
+        begin((ada, bob))
         ada.ask("me")
         bob.ask("tables")
         bob.at("look")

@@ -50,6 +50,77 @@ static enum objection be_ready(struct table_state *table)
     return table_state_ready(table, 1, entropy, 3000);
 }
 
+static const uint8_t tossed[2][LUCK_ENTROPY_BYTES] = {"what Ada tossed", "what Ben tossed"};
+
+static enum objection promise(struct table_state *table, unsigned seat)
+{
+    uint8_t commitment[SHA256_BYTES], made[SHA256_BYTES];
+    luck_commit(table->luck.secret, commitment);
+    luck_promise(commitment, seat, tossed[seat], made);
+    return table_state_promise(table, seat, made, 2000);
+}
+
+static struct table_state *with_one_who_has_promised(void)
+{
+    struct table_state *table = open_table((struct plan){0});
+    assert_int_equal(table_state_sit(table, 0, T("Ada"), &identity_of_nobody, any_key, 2000),
+                     OBJECTION_NONE);
+    assert_int_equal(table_state_sit(table, 1, T("Ben"), &account_of_ben, any_key, 2000),
+                     OBJECTION_NONE);
+    assert_int_equal(promise(table, 0), OBJECTION_NONE);
+    return table;
+}
+
+static struct table_state *sealed(void)
+{
+    struct table_state *table = with_one_who_has_promised();
+    assert_int_equal(promise(table, 1), OBJECTION_NONE);
+    return table;
+}
+
+static struct table_state *with_one_who_has_revealed(void)
+{
+    struct table_state *table = sealed();
+    assert_int_equal(table_state_reveal(table, 0, tossed[0], 2000), OBJECTION_NONE);
+    return table;
+}
+
+/* Ben has withheld once and is about to do so again. */
+static struct table_state *with_one_who_withholds(void)
+{
+    static const uint8_t others[2][LUCK_ENTROPY_BYTES] = {"other 1", "other 2"};
+    struct table_state *table = with_one_who_has_revealed();
+    assert_int_equal(table_state_expire(table, INT64_C(1) << 50), OBJECTION_NONE);
+    for (unsigned s = 0; s < 2; s++) {
+        uint8_t commitment[SHA256_BYTES], made[SHA256_BYTES];
+        luck_commit(table->luck.secret, commitment);
+        luck_promise(commitment, s, others[s], made);
+        assert_int_equal(table_state_promise(table, s, made, 2000), OBJECTION_NONE);
+    }
+    assert_int_equal(table_state_reveal(table, 0, others[0], 2000), OBJECTION_NONE);
+    return table;
+}
+
+static enum objection promise_too(struct table_state *table)
+{
+    return promise(table, 1);
+}
+
+static enum objection reveal_first(struct table_state *table)
+{
+    return table_state_reveal(table, 0, tossed[0], 3000);
+}
+
+static enum objection reveal_last(struct table_state *table)
+{
+    return table_state_reveal(table, 1, tossed[1], 3000);
+}
+
+static enum objection withhold(struct table_state *table)
+{
+    return table_state_expire(table, INT64_C(1) << 50);
+}
+
 static enum objection leave_it(struct table_state *table)
 {
     return table_state_leave(table, 1, 3000);
@@ -82,6 +153,11 @@ static enum objection send_away(struct table_state *table)
     return table_state_send(table, 1, &order, 3000);
 }
 
+static enum objection hand_on(struct table_state *table)
+{
+    return table_state_pass(table, 1, T("Eve"), any_key, &order, 3000);
+}
+
 static enum objection close_it(struct table_state *table)
 {
     return table_state_close(table, &order, 3000);
@@ -96,12 +172,20 @@ static const struct {
     {with_a_seat_free, fill, 2},
     {with_one_not_ready, be_ready, 2},
     {with_one_not_ready, say, 1},
+    {with_one_who_has_promised, promise_too, 2},
+    {sealed, reveal_first, 1},
+    {with_one_who_has_revealed, reveal_last, 2},
+    {with_one_who_has_revealed, withhold, 1},
+    {sealed, withhold, 2},
+    {with_one_who_withholds, withhold, 2},
+    {with_one_who_has_revealed, leave_it, 1},
     {in_a_game, leave_it, 2},
     {in_a_game, be_late, 2},
     {in_a_game, hush, 1},
     {in_a_game, mute, 1},
     {in_a_game, send_away, 2},
     {with_one_not_ready, send_away, 1},
+    {in_a_game, hand_on, 1},
     {with_a_seat_free, close_it, 1},
     {in_a_game, close_it, 1},
 };

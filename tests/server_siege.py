@@ -1,138 +1,184 @@
 #!/usr/bin/env python3
 """server_siege.py ULM - what strangers try, all at once, at a real server where people play; speaks TAP
 
-Every visitor has an address of its own, as behind a proxy. The game of the honest goes on to its end. How long a
-move takes them is measured before the siege and in it and printed as a ratio; a machine that others use decides
-too much of it for a limit.
+The attacks are those of besiegers.py, in processes of their own. Every visitor has an address, as behind a proxy.
+Those who play are never refused anything, and their games go on to the end. How long a move takes them is printed,
+before the siege and in it; the machine, which the attackers share, decides too much of it for a limit. What is
+counted is asserted, and who comes before whom in the queues of the server stands in tests/server_floods.c,
+server_scribe.c, server_hash_queue.c and server_think_pool.c.
 """
 
+import json
 import pathlib
 import random
+import resource
+import signal
 import statistics
+import subprocess
 import sys
-import threading
 import time
 
 import tap
-from visitor import Objection, Server, Visitor
-from websocket import Closed, Refused
+from besiegers import attacks
+from patience import LIMIT
+from visitor import Server, Visitor, begin
 
 program = str(pathlib.Path(sys.argv[1]).resolve())
 
-LIMITS = {"trust-proxy": "yes", "rate-address": 20, "rate-burst": 60, "rate-table": 10, "threads": 1}
+# The defaults where tests usually have none; one thread, as on the smallest machine.
+LIMITS = {"trust-proxy": "yes", "host": "ulm.example", "rate-address": 20, "rate-burst": 60, "rate-table": 10,
+          "tables-per-address": 8, "seats-per-address": 16, "threads": 1}
+FILES, PROCESSES = 1024, 3
+STOPPED = 5  # seconds
 
 
-def come(server, address, **options):
-    return Visitor(server, headers=[("X-Forwarded-For", address)], **options)
+def come(server, number):
+    return Visitor(server, headers=[("X-Forwarded-For", f"198.51.100.{number}")])
 
 
-def objection(call, *arguments, **named):
-    try:
-        call(*arguments, **named)
-    except Objection as objected:
-        return objected.code
-    return None
+class Besiegers:
+    """All attacks, shared among a few processes; leaving it ends them and sees that nothing got through."""
+
+    def __init__(self, server, table):
+        names = list(attacks)
+        self.processes = [subprocess.Popen(
+            [sys.executable, str(pathlib.Path(__file__).with_name("besiegers.py")), str(server.port), table,
+             *names[i::PROCESSES]], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) for i in range(PROCESSES)]
+
+    def __enter__(self):
+        for i, process in enumerate(self.processes):
+            for _ in list(attacks)[i::PROCESSES]:
+                line = process.stdout.readline()
+                assert line.endswith("has begun\n"), line
+        return self
+
+    def __exit__(self, kind, *_):
+        said = [json.loads(process.communicate(timeout=LIMIT)[0].splitlines()[-1]) for process in self.processes]
+        faults = [fault for one in said for fault in one["faults"]]
+        self.rounds = {name: count for one in said for name, count in one["rounds"].items()}
+        assert kind or not faults, faults
 
 
-def again_and_again(server, address, attack, over, faults):
-    """One attacker: when it is thrown out it comes back."""
-    while not over.is_set():
-        try:
-            with come(server, address, keep_heard=False) as eve:
-                while not over.is_set():
-                    attack(eve)
-        except (Closed, Refused, OSError):
-            time.sleep(0.01)
-        except Exception as fault:  # whatever else is a fault of ours
-            faults.append(repr(fault))
-            return
+def work(server):
+    """Seconds of processor time that its loop and its store have taken, which are its first two threads. However
+    busy the machine is, that is what was done before the answer came."""
+    tasks = sorted(int(task.name) for task in pathlib.Path(f"/proc/{server.process.pid}/task").iterdir())[:2]
+    return sum(int(pathlib.Path(f"/proc/{server.process.pid}/task/{task}/schedstat").read_text().split()[0])
+               for task in tasks) / 1e9
 
 
-def attacks(table):
-    """What is tried, by name; each is done over and over."""
-    def flood(eve):
-        for _ in range(50):
-            eve.send("tables")
-        for _ in range(50):
-            eve.listen()
-
-    def guess(eve):
-        objection(eve.ask, "login", name="Ada", password="a guess or two")
-
-    def talk(eve):
-        objection(eve.ask, "say", table=table, name="Eve", text="x" * 500)
-
-    def nonsense(eve):
-        assert objection(eve.ask, "move", table=table, move="draw", after="7") in ("request", "too-many")
-        assert objection(eve.ask, "sit", table=table, name="Eve", seat=7) in ("request", "too-many")
-
-    def grandmasters(eve):
-        objection(eve.ask, "open", players=["grandmaster"] * 4, seats=4)
-
-    return {"flood": flood, "guess": guess, "talk": talk, "nonsense": nonsense, "grandmasters": grandmasters}
+def move(mover, others, luck):
+    """A move of whoever it is, until all know of it; how long that took the mover, and the server."""
+    count, done, begun = len(mover.events), work(mover.server), time.monotonic()
+    after = max(i for i, event in enumerate(mover.events, 1) if event["kind"] != "said")
+    mover.at("move", move=luck.choice(mover.state["legal"]), after=after)
+    mover.until(lambda: any(event["kind"] == "moved" for event in mover.events[count:]))
+    took = time.monotonic() - begun, work(mover.server) - done
+    for other in others:
+        other.reach(len(mover.events))
+    most = max(len(person.events) for person in (mover, *others))
+    mover.reach(most)
+    time.sleep(0.05)  # a seat may ask ten times a second
+    return took
 
 
-def play(ada, ben, luck, moves):
-    """So many moves of the two; how long each took, asked to told. Less where the game is over."""
+def play(people, luck, moves=None):
+    """So many moves, or to the end; how long each took."""
     times = []
-    while len(times) < moves and not ada.is_over():
-        count = len(ada.events)
-        mover = ada if ada.is_mine() else ben
-        begun = time.monotonic()
-        after = max(i for i, e in enumerate(mover.events, 1) if e["kind"] != "said")
-        mover.at("move", move=luck.choice(mover.state["legal"]), after=after)
-        mover.until(lambda: any(e["kind"] == "moved" for e in mover.events[count:]))
-        times.append(time.monotonic() - begun)
-        most = max(len(ada.events), len(ben.events))
-        for visitor in (ada, ben):
-            visitor.reach(most)
-        time.sleep(0.2)  # as people do; and their seats may ask ten times a second
+    while not people[0].is_over() and len(times) != moves:
+        mover = next(person for person in people if person.is_mine())
+        times.append(move(mover, [person for person in people if person is not mover], luck))
     return times
 
 
+def sit_down(server, ada, ben):
+    ada.ask("register", name="Ada", password="correct horse")
+    ada.open(name="Ada", public=True, clock={"kind": "game", "seconds": 3600, "then": "remind"})
+    ben.sit(ada.table, "Ben")
+    for person in (ada, ben):
+        person.watch()
+    ada.promise("00112233445566778899aabbccddeeff")
+    ben.promise("ffeeddccbbaa99887766554433221100")
+    begin((ada, ben))
+
+
+def end_turn(mover, other, luck):
+    while mover.is_mine():
+        move(mover, [other], luck)
+
+
+def sleep_in_turn(server, ada, ben, luck):
+    """The machine sleeps in somebody's turn: that costs them two seconds of their clock at most, and nobody's
+    connection."""
+    mover, other = (ada, ben) if ada.is_mine() else (ben, ada)
+    end_turn(mover, other, luck)
+    begun = time.monotonic()
+    before = other.now["people"][other.seat - 1]["used"]
+    server.process.send_signal(signal.SIGSTOP)
+    time.sleep(STOPPED)
+    server.process.send_signal(signal.SIGCONT)
+    end_turn(other, mover, luck)
+    used, lasted = (other.now["people"][other.seat - 1]["used"] - before) / 1000, time.monotonic() - begun
+    assert used < lasted - STOPPED + 3, (used, lasted)
+
+
+def come_later(server, luck):
+    """Somebody new: the list, an account, a table that others see, a game against a novice."""
+    with come(server, 3) as cid, come(server, 4) as dora:
+        began = time.monotonic()
+        dora.open(name="Dora", public=True)
+        dora.watch()
+        assert dora.table in [table["table"] for table in cid.ask("tables")["tables"]]
+        listed = time.monotonic() - began
+        token = cid.ask("register", name="Cid", password="battery staple")["token"]
+        assert cid.ask("me", token=token)["name"] == "Cid"
+        account = time.monotonic() - began - listed
+        cid.open(name="Cid", players=["person", "novice"])
+        cid.watch()
+        cid.at("ready")
+        cid.until(lambda: cid.state)
+        cid.play(luck, until=lambda: sum(e["kind"] == "moved" and e["seat"] == 2 for e in cid.events) > 2)
+        return listed, account, time.monotonic() - began - account - listed
+
+
+def cpu(server):
+    fields = pathlib.Path(f"/proc/{server.process.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / 100
+
+
+def say_how_long(before, within):
+    def words(times):
+        times = sorted(1000 * took for took in times)
+        return f"{statistics.median(times):.2f} ms (of twenty, nineteen within {times[len(times) * 19 // 20]:.2f})"
+    for what, first, then in zip(("a move took", "the server's work till it was told was"), zip(*before), zip(*within)):
+        print(f"# {what} {words(first)} before and {words(then)} in the siege: "
+              f"{statistics.median(then) / statistics.median(first):.1f} times")
+
+
 def a_game_goes_on_in_a_siege():
-    with Server(program, **LIMITS) as server, come(server, "198.51.100.1") as ada, \
-            come(server, "198.51.100.2") as ben, come(server, "198.51.100.3") as cid:
-        ada.ask("register", name="Ada", password="correct horse")
-        ada.open(name="Ada", public=True)
-        ben.sit(ada.table, "Ben")
-        for visitor in (ada, ben):
-            visitor.watch()
-        for visitor in (ada, ben):
-            visitor.at("ready")
-        for visitor in (ada, ben):
-            visitor.until(lambda: visitor.state)
-        luck = random.Random(7)
-        before = play(ada, ben, luck, 15)
-        over, faults = threading.Event(), []
-        besiegers = [threading.Thread(target=again_and_again, args=(
-            server, f"203.0.113.{number}", attack, over, faults), daemon=True)
-            for number, attack in enumerate(list(attacks(ada.table).values()) * 2, 1)]
-        for besieger in besiegers:
-            besieger.start()
-        try:
-            within = play(ada, ben, luck, 25)
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(FILES, hard), hard))  # the server's, and each attacker's
+    luck = random.Random(7)
+    with Server(program, **LIMITS) as server, come(server, 1) as ada, come(server, 2) as ben:
+        sit_down(server, ada, ben)
+        before = play((ada, ben), luck, moves=40)
+        with Besiegers(server, ada.table) as besiegers:
+            began, used, asked = time.monotonic(), cpu(server), server.metric("requests_total")
+            within = play((ada, ben), luck, moves=40)
+            listed, account, novice = come_later(server, luck)
+            sleep_in_turn(server, ada, ben, luck)
             assert ada.at("say", text="Still here?")["number"], "players are never mute"
-            begun = time.monotonic()
-            token = cid.ask("register", name="Cid", password="battery staple")["token"]
-            login = time.monotonic() - begun
-            begun = time.monotonic()
-            cid.open(name="Cid", players=["person", "novice"])
-            cid.watch()
-            cid.at("ready")
-            cid.until(lambda: cid.state)
-            cid.play(luck, until=lambda: sum(e["kind"] == "moved" and e["seat"] == 2 for e in cid.events) > 2)
-            novice = time.monotonic() - begun
-        finally:
-            over.set()
-        for besieger in besiegers:
-            besieger.join()
-        assert not faults, faults
-        assert len(within) == 25 and token
-        print(f"# a move took {statistics.median(before) * 1000:.0f} ms before and "
-              f"{statistics.median(within) * 1000:.0f} ms in the siege: "
-              f"{statistics.median(within) / statistics.median(before):.1f} times; "
-              f"an account {login:.1f} s, three turns against a novice {novice:.1f} s")
+            within += play((ada, ben), luck)
+            lasted, used = time.monotonic() - began, cpu(server) - used
+            asked = server.metric("requests_total") - asked
+        assert ada.is_over() and ben.is_over()
+        assert all(event["kind"] != "late" for event in ada.events)
+        say_how_long(before, within)
+        print(f"# {len(attacks)} attacks in {sum(besiegers.rounds.values())} rounds and {lasted:.0f} s; {asked} requests "
+              f"were answered; the server took {used / lasted:.2f} of a core, with the thinking, "
+              f"and has {server.metric('memory_bytes') >> 20} MB")
+        print(f"# the list came after {1000 * listed:.0f} ms, an account after {1000 * account:.0f}, "
+              f"three turns of a novice took {novice:.1f} s")
         assert server.fetch("/healthz") == (200, "ok\n")
 
 

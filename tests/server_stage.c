@@ -119,6 +119,11 @@ static uint64_t ticks(void *self)
     return (uint64_t)(time_now - START);
 }
 
+static void header(struct wire_call *call, const char *name, const char *value)
+{
+    snprintf(call->header, sizeof call->header, "%s %s", name, value);
+}
+
 static void answer(struct wire_call *call, unsigned status, const char *content_type,
                    struct slice body)
 {
@@ -139,6 +144,7 @@ static struct wire_text *make(struct slice message)
 
 static void tell(struct wire_peer *peer, struct wire_text *text)
 {
+    assert_int_equal(peer->code, 0);
     peer->is_let_go |= !text;
     if (!text)
         return;
@@ -157,7 +163,52 @@ static void release(struct wire_text *text)
     texts--;
 }
 
-const struct outlet outlet = {answer, make, tell, release};
+static void drop(struct wire_peer *peer, unsigned code)
+{
+    peer->code = code;
+}
+
+const struct outlet outlet = {header, answer, make, tell, release, drop};
+
+/* Notices. */
+
+struct delivery *carried[CARRIED_MAX];
+size_t carried_count;
+enum delivery_result carried_result;
+bool carried_waits;
+static struct delivery *on_their_way;
+
+static void carry(void *self, struct delivery *delivery)
+{
+    assert_true(carried_count < CARRIED_MAX);
+    carried[carried_count] = malloc(sizeof *delivery);
+    *carried[carried_count++] = *delivery;
+    delivery->next = on_their_way;
+    if (carried_waits)
+        on_their_way = delivery;
+    else
+        delivery->done(delivery, carried_result);
+}
+
+static void cancel(void *self)
+{
+    while (on_their_way) {
+        struct delivery *delivery = on_their_way;
+        on_their_way = delivery->next;
+        delivery->done(delivery, DELIVERY_LATER);
+    }
+}
+
+static const struct carrier carrier = {.carry = carry, .cancel = cancel};
+
+static void forget_carried(void)
+{
+    for (size_t i = 0; i < carried_count; i++)
+        free(carried[i]);
+    carried_count = 0;
+    carried_result = DELIVERY_ARRIVED;
+    carried_waits = false;
+}
 
 /* Servers and their visitors. */
 
@@ -170,6 +221,7 @@ static void begin(struct host *host)
         .store = host->store,
         .clock = {.now = now, .ticks = ticks},
         .outlet = &outlet,
+        .carrier = &carrier,
     };
     host->server = server_create(&given);
     assert_non_null(host->server);
@@ -260,8 +312,8 @@ const json_t *ask_seat(struct table *table, unsigned seat, const char *what)
     return ask(table->host, table->people[seat], message);
 }
 
-void set_table(struct table *table, struct host *host, struct wire_peer *ada, struct wire_peer *ben,
-               const char *then)
+void seat_two(struct table *table, struct host *host, struct wire_peer *ada, struct wire_peer *ben,
+              const char *then)
 {
     char message[512];
     *table = (struct table){.host = host, .people = {ada, ben}};
@@ -277,6 +329,12 @@ void set_table(struct table *table, struct host *host, struct wire_peer *ada, st
     strcpy(table->secrets[1], word(ask_fine(host, ben, message), "secret"));
     for (unsigned s = 0; s < 2; s++)
         assert_non_null(json_object_get(ask_seat(table, s, "\"do\":\"watch\""), "ok"));
+}
+
+void set_table(struct table *table, struct host *host, struct wire_peer *ada, struct wire_peer *ben,
+               const char *then)
+{
+    seat_two(table, host, ada, ben, then);
     for (unsigned s = 0; s < 2; s++)
         assert_non_null(json_object_get(ask_seat(table, s, "\"do\":\"ready\""), "ok"));
 }
@@ -334,6 +392,7 @@ void seed_luck(void)
 int set_up(void **state)
 {
     seed_luck();
+    forget_carried();
     randombytes_set_implementation(&luck);
     journal_init(&journal, open("/dev/null", O_WRONLY), JOURNAL_ERROR, JOURNAL_TEXT, journal_now);
     config_init(&stage_config, "");
@@ -351,6 +410,7 @@ int tear_down(void **state)
         finish(&hosts[i]);
         store_close(hosts[i].store);
     }
+    forget_carried();
     close(journal.file);
     config_finish(&stage_config);
     return texts ? -1 : 0;

@@ -12,7 +12,7 @@
 
 #include "server/api.h"
 
-enum { SERVERS = 2, HEARD_MAX = 4096, WORD_MAX = 64 };
+enum { SERVERS = 2, HEARD_MAX = 8192, WORD_MAX = 64 };
 
 /* What stands for the wire's: a visitor over WebSocket, with all that it was told, and a call. */
 struct wire_peer {
@@ -20,10 +20,12 @@ struct wire_peer {
     json_t *heard[HEARD_MAX];
     size_t count;
     bool is_let_go; /* could not be told something */
+    unsigned code;  /* with which it was closed; 0: it is open */
 };
 
 struct wire_call {
     unsigned status; /* 0 before it is answered */
+    char header[WORD_MAX];
     json_t *body;
 };
 
@@ -42,6 +44,14 @@ extern struct config stage_config;
 /* Milliseconds since 1970. */
 #define START 1763200000000
 extern int64_t time_now;
+
+/* What the servers sent, of which the oldest is first, and how it goes. */
+enum { CARRIED_MAX = 64 };
+extern struct delivery *carried[CARRIED_MAX]; /* copies; done() is not theirs to call */
+extern size_t carried_count;
+extern enum delivery_result carried_result;
+/* While this is so, they are on their way until the server stops. */
+extern bool carried_waits;
 
 /* For every test of cmocka: all servers begin, at START, with luck of seed_luck(). */
 int set_up(void **state);
@@ -80,6 +90,9 @@ struct table {
     char id[WORD_MAX], secrets[2][WORD_MAX];
 };
 
+/* The same, but nobody is ready. */
+void seat_two(struct table *table, struct host *host, struct wire_peer *ada, struct wire_peer *ben,
+              const char *then);
 void set_table(struct table *table, struct host *host, struct wire_peer *ada, struct wire_peer *ben,
                const char *then);
 

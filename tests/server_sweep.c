@@ -1,5 +1,5 @@
 /* What nobody needs any more goes by itself, and nothing else does. */
-#include "server_stage.h"
+#include "server_guests.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -7,23 +7,6 @@
 #include "cmocka_all.h"
 
 enum { DAY = 24 * 60 * 60 };
-
-static struct wire_peer ada, ben;
-
-static int arrive(void **state)
-{
-    set_up(state);
-    enter(&hosts[0], &ada);
-    enter(&hosts[0], &ben);
-    return 0;
-}
-
-static int depart(void **state)
-{
-    leave(&hosts[0], &ada);
-    leave(&hosts[0], &ben);
-    return tear_down(state);
-}
 
 static int count_row(void *context, struct slice key, struct slice value)
 {
@@ -163,20 +146,18 @@ static void a_store_that_fails_loses_nothing_and_is_asked_again(void **state)
     assert_int_equal(rows("events"), 0);
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, arrive, depart)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(a_table_that_was_closed_before_its_game_is_gone_after_two_weeks),
-        TEST(a_table_that_waits_for_its_game_stays),
-        TEST(a_table_that_somebody_looks_at_stays),
-        TEST(a_game_that_is_being_played_is_never_swept),
-        TEST(a_finished_game_stays_for_good),
-        TEST(where_the_owner_says_so_it_goes_and_its_record_stays),
-        TEST(a_login_that_is_over_leaves_no_row),
-        TEST(a_forgotten_name_is_free_again_after_a_year),
-        TEST(a_store_that_fails_loses_nothing_and_is_asked_again),
+        TEST_GUESTS(a_table_that_was_closed_before_its_game_is_gone_after_two_weeks),
+        TEST_GUESTS(a_table_that_waits_for_its_game_stays),
+        TEST_GUESTS(a_table_that_somebody_looks_at_stays),
+        TEST_GUESTS(a_game_that_is_being_played_is_never_swept),
+        TEST_GUESTS(a_finished_game_stays_for_good),
+        TEST_GUESTS(where_the_owner_says_so_it_goes_and_its_record_stays),
+        TEST_GUESTS(a_login_that_is_over_leaves_no_row),
+        TEST_GUESTS(a_forgotten_name_is_free_again_after_a_year),
+        TEST_GUESTS(a_store_that_fails_loses_nothing_and_is_asked_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -377,13 +377,6 @@ static void the_secrets_of_a_table_read_as_they_were_written(void **state)
         assert_int_equal(table_secrets_read(&read, (struct slice){buffer, size}), -1);
 }
 
-static int seed(void **state)
-{
-    static const uint8_t bytes[RNG_SEED_BYTES] = "the tests of tables";
-    rng_init(&luck, bytes, 0);
-    return 0;
-}
-
 /* Of a secret and an invitation, which may be NULL. */
 static struct claim show(const char *secret, const char *invitation)
 {

@@ -1,29 +1,10 @@
 /* What strangers try with the tables of others, and what hosts can do about it. */
-#include "server_stage.h"
+#include "server_guests.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "cmocka_all.h"
-
-static struct wire_peer ada, ben, eve;
-
-static int arrive(void **state)
-{
-    set_up(state);
-    enter_from(&hosts[0], &ada, "192.0.2.1");
-    enter_from(&hosts[0], &ben, "192.0.2.2");
-    enter_from(&hosts[0], &eve, "203.0.113.9");
-    return 0;
-}
-
-static int depart(void **state)
-{
-    leave(&hosts[0], &ada);
-    leave(&hosts[0], &ben);
-    leave(&hosts[0], &eve);
-    return tear_down(state);
-}
 
 /* Time for the limits of requests, and none for anything else. */
 static void rest(void)
@@ -31,13 +12,11 @@ static void rest(void)
     time_now += 2000;
 }
 
-static const json_t *say(struct wire_peer *peer, const char *form, const char *one,
-                         const char *other)
+static const json_t *say_later(struct wire_peer *peer, const char *form, const char *one,
+                               const char *other)
 {
-    char message[4096];
-    snprintf(message, sizeof message, form, one, other);
     rest();
-    return ask(&hosts[0], peer, message);
+    return say(peer, form, one, other);
 }
 
 struct opened {
@@ -51,7 +30,7 @@ static const char sit_down[] = "{\"id\":1,\"do\":\"sit\",\"table\":\"%s\",\"name
 static struct opened open_at(struct wire_peer *peer)
 {
     struct opened made;
-    const json_t *answered = json_object_get(say(peer, open_public, "", ""), "ok");
+    const json_t *answered = json_object_get(say_later(peer, open_public, "", ""), "ok");
     strcpy(made.id, word(answered, "table"));
     strcpy(made.secret, word(answered, "secret"));
     return made;
@@ -85,7 +64,7 @@ static void a_stranger_cannot_take_the_free_seat_of_every_public_table(void **st
         snprintf(address, sizeof address, "198.51.100.%u", i + 1);
         enter_from(&hosts[0], &hosts_of[i], address);
         struct opened made = open_at(&hosts_of[i]);
-        const json_t *answered = say(&eve, sit_down, made.id, "");
+        const json_t *answered = say_later(&eve, sit_down, made.id, "");
         taken += !code_of(answered)[0];
         refused = code_of(answered);
     }
@@ -122,10 +101,10 @@ static void an_account_has_no_more_seats_for_coming_from_many_addresses(void **s
     static struct wire_peer from[ADDRESSES];
     char token[WORD_MAX];
     unsigned opened = 0;
-    strcpy(token, word(json_object_get(say(&eve,
-                                           "{\"id\":1,\"do\":\"register\",\"name\":\"Eve\","
-                                           "\"password\":\"12345678\"}",
-                                           "", ""),
+    strcpy(token, word(json_object_get(say_later(&eve,
+                                                 "{\"id\":1,\"do\":\"register\",\"name\":\"Eve\","
+                                                 "\"password\":\"12345678\"}",
+                                                 "", ""),
                                        "ok"),
                        "token"));
     for (unsigned i = 0; i < ADDRESSES; i++) {
@@ -133,9 +112,9 @@ static void an_account_has_no_more_seats_for_coming_from_many_addresses(void **s
         snprintf(address, sizeof address, "198.51.100.%u", i + 1);
         enter_from(&hosts[0], &from[i], address);
         for (unsigned n = 0; n < 4; n++)
-            opened += !code_of(say(&from[i],
-                                   "{\"id\":1,\"do\":\"open\",\"public\":true,\"token\":\"%s\"}",
-                                   token, ""))[0];
+            opened += !code_of(
+                say_later(&from[i], "{\"id\":1,\"do\":\"open\",\"public\":true,\"token\":\"%s\"}",
+                          token, ""))[0];
     }
     assert_int_equal(opened, 8);
     for (unsigned i = 0; i < ADDRESSES; i++)
@@ -149,7 +128,8 @@ static void empty_tables_of_one_address_push_nobody_from_the_lobby(void **state)
     struct opened first = open_at(&ada);
     unsigned opened = 0;
     for (unsigned i = 0; i < 210; i++)
-        opened += !code_of(say(&eve, "{\"id\":1,\"do\":\"open\",\"public\":true}", "", ""))[0];
+        opened +=
+            !code_of(say_later(&eve, "{\"id\":1,\"do\":\"open\",\"public\":true}", "", ""))[0];
     assert_int_equal(opened, EACH);
     assert_int_equal(find_in_lobby(&ben, first.id), 0);
     for (unsigned i = 0; i < ADDRESSES;
@@ -158,7 +138,7 @@ static void empty_tables_of_one_address_push_nobody_from_the_lobby(void **state)
         snprintf(address, sizeof address, "198.51.100.%u", i + 1);
         enter_from(&hosts[0], &from[i], address);
         for (unsigned n = 0; n < EACH; n++)
-            say(&from[i], "{\"id\":1,\"do\":\"open\",\"public\":true}", "", "");
+            say_later(&from[i], "{\"id\":1,\"do\":\"open\",\"public\":true}", "", "");
     }
     assert_int_equal(find_in_lobby(&ben, first.id), 0);
     for (unsigned i = 0; i < ADDRESSES; i++)
@@ -175,8 +155,8 @@ static void the_lobby_begins_with_where_somebody_waits_now(void **state)
     assert_int_equal(find_in_lobby(&ben, here.id), 2);
     assert_int_equal(find_in_lobby(&ben, newest.id),
                      3); /* eve's second, behind all others' first */
-    say(&ada, "{\"id\":1,\"do\":\"watch\",\"table\":\"%s\",\"secret\":\"%s\"}", here.id,
-        here.secret);
+    say_later(&ada, "{\"id\":1,\"do\":\"watch\",\"table\":\"%s\",\"secret\":\"%s\"}", here.id,
+              here.secret);
     assert_int_equal(find_in_lobby(&ben, here.id), 0);
 }
 
@@ -184,24 +164,25 @@ static void a_table_to_which_nobody_came_ends_and_a_stale_one_leaves_the_lobby(v
 {
     char empty[WORD_MAX];
     struct opened waiting = open_at(&ada);
-    strcpy(empty, word(json_object_get(
-                           say(&eve, "{\"id\":1,\"do\":\"open\",\"public\":true}", "", ""), "ok"),
-                       "table"));
+    strcpy(empty,
+           word(json_object_get(
+                    say_later(&eve, "{\"id\":1,\"do\":\"open\",\"public\":true}", "", ""), "ok"),
+                "table"));
     assert_int_not_equal(find_in_lobby(&ben, empty), SIZE_MAX);
     pass(&hosts[0], 60 * 60 + 1);
     server_settle(hosts[0].server);
     assert_int_equal(find_in_lobby(&ben, empty), SIZE_MAX);
-    assert_string_equal(code_of(say(&ben, sit_down, empty, "")), "not-open");
+    assert_string_equal(code_of(say_later(&ben, sit_down, empty, "")), "not-open");
     assert_int_not_equal(find_in_lobby(&ben, waiting.id), SIZE_MAX);
     pass(&hosts[0], 25 * 60 * 60);
     assert_int_equal(find_in_lobby(&ben, waiting.id), SIZE_MAX);
-    assert_string_equal(code_of(say(&ben, sit_down, waiting.id, "")), "");
+    assert_string_equal(code_of(say_later(&ben, sit_down, waiting.id, "")), "");
     pass(&hosts[0], 31 * 24 * 60 * 60);
     server_settle(hosts[0].server);
-    assert_string_equal(code_of(say(&ben,
-                                    "{\"id\":1,\"do\":\"ready\",\"table\":\"%s\","
-                                    "\"secret\":\"%s\"}",
-                                    waiting.id, waiting.secret)),
+    assert_string_equal(code_of(say_later(&ben,
+                                          "{\"id\":1,\"do\":\"ready\",\"table\":\"%s\","
+                                          "\"secret\":\"%s\"}",
+                                          waiting.id, waiting.secret)),
                         "not-open");
 }
 
@@ -213,34 +194,29 @@ static void the_host_sends_away_who_took_a_seat_and_they_do_not_come_back(void *
     struct opened made = open_at(&ada);
     char secret[WORD_MAX];
     const json_t *message = NULL;
-    strcpy(secret, word(json_object_get(say(&eve, sit_down, made.id, ""), "ok"), "secret"));
-    say(&eve, "{\"id\":1,\"do\":\"watch\",\"table\":\"%s\",\"secret\":\"%s\"}", made.id, secret);
-    assert_string_equal(code_of(say(&eve,
-                                    "{\"id\":1,\"do\":\"kick\",\"seat\":1,\"table\":\"%s\","
-                                    "\"secret\":\"%s\"}",
-                                    made.id, secret)),
+    strcpy(secret, word(json_object_get(say_later(&eve, sit_down, made.id, ""), "ok"), "secret"));
+    say_later(&eve, "{\"id\":1,\"do\":\"watch\",\"table\":\"%s\",\"secret\":\"%s\"}", made.id,
+              secret);
+    assert_string_equal(code_of(say_later(&eve,
+                                          "{\"id\":1,\"do\":\"kick\",\"seat\":1,\"table\":\"%s\","
+                                          "\"secret\":\"%s\"}",
+                                          made.id, secret)),
                         "host");
-    assert_string_equal(code_of(say(&ada, kick, made.id, made.secret)), "");
+    assert_string_equal(code_of(say_later(&ada, kick, made.id, made.secret)), "");
     told(&eve, "events", made.id, &message);
     const json_t *sent = json_array_get(json_object_get(message, "events"), 0);
     assert_string_equal(word(sent, "kind"), "sent");
     assert_string_equal(word(sent, "by"), "host");
     assert_string_equal(word(sent, "reason"), "Not you again");
-    assert_string_equal(code_of(say(&eve,
-                                    "{\"id\":1,\"do\":\"ready\",\"table\":\"%s\","
-                                    "\"secret\":\"%s\"}",
-                                    made.id, secret)),
+    assert_string_equal(code_of(say_later(&eve,
+                                          "{\"id\":1,\"do\":\"ready\",\"table\":\"%s\","
+                                          "\"secret\":\"%s\"}",
+                                          made.id, secret)),
                         "secret");
-    assert_string_equal(code_of(say(&eve, sit_down, made.id, "")), "sent");
-    leave(&hosts[0], &eve); /* nor after the server has begun again */
-    leave(&hosts[0], &ada);
-    leave(&hosts[0], &ben);
-    begin_again(&hosts[0]);
-    enter_from(&hosts[0], &ada, "192.0.2.1");
-    enter_from(&hosts[0], &ben, "192.0.2.2");
-    enter_from(&hosts[0], &eve, "203.0.113.9");
-    assert_string_equal(code_of(say(&eve, sit_down, made.id, "")), "sent");
-    assert_string_equal(code_of(say(&ben, sit_down, made.id, "")), "");
+    assert_string_equal(code_of(say_later(&eve, sit_down, made.id, "")), "sent");
+    guests_restart(); /* nor after the server has begun again */
+    assert_string_equal(code_of(say_later(&eve, sit_down, made.id, "")), "sent");
+    assert_string_equal(code_of(say_later(&ben, sit_down, made.id, "")), "");
 }
 
 static void
@@ -248,8 +224,8 @@ who_is_sent_away_in_a_game_has_a_computer_player_there_and_the_game_counts_for_n
 {
     struct table table;
     set_table(&table, &hosts[0], &ada, &ben, "remind");
-    assert_string_equal(code_of(say(&ben, kick, table.id, table.secrets[1])), "host");
-    assert_string_equal(code_of(say(&ada, kick, table.id, table.secrets[0])), "");
+    assert_string_equal(code_of(say_later(&ben, kick, table.id, table.secrets[1])), "host");
+    assert_string_equal(code_of(say_later(&ada, kick, table.id, table.secrets[0])), "");
     assert_int_equal(state_of(&table)->chairs[1].holder, HOLDER_COMPUTER);
     assert_string_equal(code_of(ask_seat(&table, 1, "\"do\":\"back\"")), "secret");
     assert_true(state_of(&table)->is_out_of_order);
@@ -260,14 +236,14 @@ static void the_host_closes_a_table_but_no_game_of_others(void **state)
     static const char close_it[] = "{\"id\":1,\"do\":\"close\",\"table\":\"%s\",\"secret\":\"%s\"}";
     struct opened made = open_at(&ada);
     struct table table;
-    assert_string_equal(code_of(say(&ada, close_it, made.id, made.secret)), "");
+    assert_string_equal(code_of(say_later(&ada, close_it, made.id, made.secret)), "");
     assert_int_equal(find_in_lobby(&ben, made.id), SIZE_MAX);
-    assert_string_equal(code_of(say(&ben, sit_down, made.id, "")), "not-open");
-    assert_string_equal(code_of(say(&ada, close_it, made.id, made.secret)), "closed");
+    assert_string_equal(code_of(say_later(&ben, sit_down, made.id, "")), "not-open");
+    assert_string_equal(code_of(say_later(&ada, close_it, made.id, made.secret)), "closed");
     set_table(&table, &hosts[0], &ada, &ben, "remind");
-    assert_string_equal(code_of(say(&ada, close_it, table.id, table.secrets[0])), "not-open");
+    assert_string_equal(code_of(say_later(&ada, close_it, table.id, table.secrets[0])), "not-open");
     assert_string_equal(code_of(ask_seat(&table, 1, "\"do\":\"leave\"")), "");
-    assert_string_equal(code_of(say(&ada, close_it, table.id, table.secrets[0])), "");
+    assert_string_equal(code_of(say_later(&ada, close_it, table.id, table.secrets[0])), "");
 }
 
 static void the_host_mutes_a_seat(void **state)
@@ -290,18 +266,20 @@ static void a_few_connections_cannot_keep_all_tables_in_memory(void **state)
     for (unsigned i = 0; i < TABLES; i++)
         made[i] = open_at(i < 7 ? &ada : &ben);
     for (unsigned i = 0; i < CONNECTIONS; i++) {
-        enter_from(&hosts[0], &greedy[i], "203.0.113.9");
+        enter_from(&hosts[0], &greedy[i], EVES_ADDRESS);
         for (unsigned t = 0; t < TABLES; t++)
-            watched += !code_of(
-                say(&greedy[i], "{\"id\":1,\"do\":\"watch\",\"table\":\"%s\"}", made[t].id, ""))[0];
+            watched += !code_of(say_later(
+                &greedy[i], "{\"id\":1,\"do\":\"watch\",\"table\":\"%s\"}", made[t].id, ""))[0];
     }
     assert_int_equal(watched, 128);
     assert_string_equal(
-        code_of(say(&ben, "{\"id\":1,\"do\":\"watch\",\"table\":\"%s\"}", made[0].id, "")), "");
+        code_of(say_later(&ben, "{\"id\":1,\"do\":\"watch\",\"table\":\"%s\"}", made[0].id, "")),
+        "");
     for (unsigned i = 0; i < CONNECTIONS; i++)
         leave(&hosts[0], &greedy[i]);
     assert_string_equal(
-        code_of(say(&eve, "{\"id\":1,\"do\":\"watch\",\"table\":\"%s\"}", made[0].id, "")), "");
+        code_of(say_later(&eve, "{\"id\":1,\"do\":\"watch\",\"table\":\"%s\"}", made[0].id, "")),
+        "");
 }
 
 static void a_rematch_that_the_old_table_could_not_tell_leaves_no_table(void **state)
@@ -323,23 +301,22 @@ static void a_rematch_that_the_old_table_could_not_tell_leaves_no_table(void **s
     assert_string_equal(place_in_lobby(&ben, 1), "");
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, arrive, depart)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(a_stranger_cannot_take_the_free_seat_of_every_public_table),
-        TEST(who_asks_for_many_seats_at_once_gets_no_more_than_one_by_one),
-        TEST(an_account_has_no_more_seats_for_coming_from_many_addresses),
-        TEST(empty_tables_of_one_address_push_nobody_from_the_lobby),
-        TEST(the_lobby_begins_with_where_somebody_waits_now),
-        TEST(a_table_to_which_nobody_came_ends_and_a_stale_one_leaves_the_lobby),
-        TEST(the_host_sends_away_who_took_a_seat_and_they_do_not_come_back),
-        TEST(who_is_sent_away_in_a_game_has_a_computer_player_there_and_the_game_counts_for_nobody),
-        TEST(the_host_closes_a_table_but_no_game_of_others),
-        TEST(the_host_mutes_a_seat),
-        TEST(a_few_connections_cannot_keep_all_tables_in_memory),
-        TEST(a_rematch_that_the_old_table_could_not_tell_leaves_no_table),
+        TEST_GUESTS(a_stranger_cannot_take_the_free_seat_of_every_public_table),
+        TEST_GUESTS(who_asks_for_many_seats_at_once_gets_no_more_than_one_by_one),
+        TEST_GUESTS(an_account_has_no_more_seats_for_coming_from_many_addresses),
+        TEST_GUESTS(empty_tables_of_one_address_push_nobody_from_the_lobby),
+        TEST_GUESTS(the_lobby_begins_with_where_somebody_waits_now),
+        TEST_GUESTS(a_table_to_which_nobody_came_ends_and_a_stale_one_leaves_the_lobby),
+        TEST_GUESTS(the_host_sends_away_who_took_a_seat_and_they_do_not_come_back),
+        TEST_GUESTS(
+            who_is_sent_away_in_a_game_has_a_computer_player_there_and_the_game_counts_for_nobody),
+        TEST_GUESTS(the_host_closes_a_table_but_no_game_of_others),
+        TEST_GUESTS(the_host_mutes_a_seat),
+        TEST_GUESTS(a_few_connections_cannot_keep_all_tables_in_memory),
+        TEST_GUESTS(a_rematch_that_the_old_table_could_not_tell_leaves_no_table),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

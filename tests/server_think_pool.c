@@ -11,7 +11,7 @@
 #include "cmocka_all.h"
 #include "rules/chance.h"
 
-enum { OWNERS = 24 };
+enum { OWNERS = 26 };
 
 static uv_loop_t loop;
 static struct think_pool *pool;
@@ -326,6 +326,43 @@ static void turns_that_nobody_waits_for_come_last(void **state)
     end_steps();
 }
 
+/* Each of a turn; eve's address may have ten of them at once, and one in a minute for long. */
+static void twenty_four_tables_of_one_address_think_no_longer_than_it_may(void **state)
+{
+    think_pool_set_ceiling(pool, 1, 10);
+    think_pool_tick(pool, 1000);
+    for (unsigned i = 0; i < 24; i++)
+        begin_for(i, "search:1ms", 'e', true);
+    for (unsigned i = 0; i < 10; i++)
+        assert_int_equal(step(), i);
+    assert_false(think_pool_step(pool)); /* also where nobody else waits */
+    begin_for(24, "search:1ms", 'a', true);
+    assert_int_equal(step(), 24);
+    begin_for(25, "novice", 'e', true); /* a short turn costs nothing */
+    assert_int_equal(step(), 25);
+    think_pool_tick(pool, 1000 + 59999);
+    assert_false(think_pool_step(pool));
+    think_pool_tick(pool, 1000 + 60000);
+    assert_int_equal(step(), 10);
+    assert_false(think_pool_step(pool));
+    assert_int_equal(think_pool_count(pool).waiting, 13);
+    end_steps();
+}
+
+/* As after a restart, when all tables go on before their people are back. */
+static void a_turn_that_nobody_waited_for_is_that_of_who_comes(void **state)
+{
+    const struct think_cause ada = {.key = {'a'}, .has_people = true};
+    for (unsigned i = 0; i < 3; i++)
+        begin_for(i, "search:1ms", 'e', true);
+    begin_for(3, "search:1ms", 0, false);
+    assert_int_equal(step(), 0);
+    think_task_set_cause(owners[3].task, &ada);
+    assert_int_equal(step(), 3);
+    assert_int_equal(step(), 1);
+    end_steps();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -339,6 +376,9 @@ int main(void)
         cmocka_unit_test_setup(many_tables_of_grandmasters_do_not_make_a_novice_wait, open_steps),
         cmocka_unit_test_setup(who_has_one_long_turn_comes_before_who_has_had_many, open_steps),
         cmocka_unit_test_setup(turns_that_nobody_waits_for_come_last, open_steps),
+        cmocka_unit_test_setup(twenty_four_tables_of_one_address_think_no_longer_than_it_may,
+                               open_steps),
+        cmocka_unit_test_setup(a_turn_that_nobody_waited_for_is_that_of_who_comes, open_steps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -15,6 +15,11 @@ import traceback
 # What is tested speaks English here, whoever runs the tests; a test of languages names its own.
 os.environ.update(LC_ALL="C.UTF-8", LANGUAGE="")
 
+# Nor does it know of the way to the network here, by which nobody reaches a server of this machine, or of the size
+# of the terminal in which the tests are run.
+for name in [n for n in os.environ if n.lower().endswith("_proxy") or n in ("COLUMNS", "LINES")]:
+    del os.environ[name]
+
 running = "alone"  # the test that runs just now
 
 # A killed process loses nothing that it gave the system, so files in memory are as good for a test as

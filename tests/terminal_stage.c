@@ -19,7 +19,7 @@
 #include "terminal_of_nothing.h"
 #include "tongues/tongues.h"
 
-enum { SIZES = 4, GAMES = 6 };
+enum { SIZES = 4, GAMES = 6, COLUMNS_MAX = 200 };
 
 static const int sizes[SIZES][2] = {{24, 80}, {30, 100}, {40, 120}, {60, 200}};
 
@@ -56,14 +56,30 @@ static void print_overflows(unsigned language)
                overflows.list[i].words);
 }
 
-/* Returns how much did not fit. */
+/* A comma goes with the word before it, and so no line begins with one. */
+static unsigned count_parted_commas(unsigned language)
+{
+    unsigned count = 0;
+    for (int row = 0; row < LINES; row++) {
+        wchar_t cells[COLUMNS_MAX + 1] = {0};
+        mvinnwstr(row, 0, cells, COLUMNS_MAX);
+        for (size_t i = 1; cells[i]; i++)
+            if (wcschr(L",、", cells[i]) && cells[i - 1] == L' ') {
+                printf("# %s: %ls\n", tongues_code(language), cells);
+                count++;
+            }
+    }
+    return count;
+}
+
+/* Returns how much did not fit, or not where it stands. */
 static unsigned draw(unsigned language, unsigned size)
 {
     resizeterm(sizes[size][0], sizes[size][1]);
     overflows.count = 0;
     stage_draw(&canvas, &scene);
     print_overflows(language);
-    return overflows.count;
+    return overflows.count + count_parted_commas(language);
 }
 
 static unsigned draw_pages(unsigned language, unsigned size)

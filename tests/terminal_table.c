@@ -243,7 +243,8 @@ static void a_hint_is_about_the_moves_there_are(void **state)
     struct rng rng;
     struct view view;
     struct move moves[MOVES_MAX];
-    size_t alike, all, count;
+    const char *verdict;
+    size_t count;
     rng_init(&rng, plan.seed, 600);
     do {
         if (table_waits_for(table) != TABLE_PERSON || table_match(table)->game.phase != PHASE_PUSH)
@@ -251,14 +252,14 @@ static void a_hint_is_about_the_moves_there_are(void **state)
         table_view(table, &view);
         count = table_waits_for(table) == TABLE_PERSON ? view_moves(&view, moves) : 0;
     } while (view.known.phase != PHASE_PUSH || count < 2);
-    assert_int_equal(table_advice(table, &list, &alike, &all), 0);
+    assert_int_equal(table_advice(table, &list, &verdict), 0);
     assert_int_equal(table_advise(table), 0);
     assert_true(table_is_thinking(table) && table_percent(table) <= 100);
     table_hurry(table);
     while (table_poll(table) != TABLE_ADVISED)
         poll(NULL, 0, 1);
-    size_t found = table_advice(table, &list, &alike, &all);
-    assert_true(found > 0 && found <= ADVICE_MAX && all <= count && alike >= 1);
+    size_t found = table_advice(table, &list, &verdict);
+    assert_true(found > 0 && found <= HINT_SHOWN && found <= count && verdict[0]);
     for (size_t i = 0; i < found; i++) {
         assert_int_equal(game_check(&view.known, list[i].move), REFUSAL_NONE);
         assert_true(list[i].words.why[0] && list[i].win >= 0 && list[i].win <= NET_ONE);
@@ -267,7 +268,7 @@ static void a_hint_is_about_the_moves_there_are(void **state)
     assert_int_equal(table_advise(table), 0);
     assert_int_equal(table_move(table, list[0].move, &refusal), 0);
     assert_false(table_is_thinking(table));
-    assert_int_equal(table_advice(table, &list, &alike, &all), 0);
+    assert_int_equal(table_advice(table, &list, &verdict), 0);
     table_destroy(table);
 }
 

@@ -1,6 +1,7 @@
 """visitor.py - people at the tables of a real server, for tests: `ulm serve` and those who play there"""
 
 import collections
+import hashlib
 import json
 import os
 import pathlib
@@ -102,6 +103,23 @@ class Objection(Exception):
         self.code, self.sentence = error["code"], error["sentence"]
 
 
+def digest(*lines):
+    """The hash of a few lines of text, as docs/luck.md has them."""
+    return hashlib.sha256("".join(line + "\n" for line in lines).encode()).hexdigest()
+
+
+def promise(commitment, seat, entropy):
+    return digest("ulm promise 1", f"commitment {commitment}", f"seat {seat}", f"entropy {entropy}")
+
+
+def seal(now):
+    """Of all that is fixed of a table's luck, as everybody is told it."""
+    fixed = [f"{'promise' if 'promise' in person else 'entropy'} {person['seat']} "
+             + person.get("promise", person.get("entropy"))
+             for person in now["people"] if "promise" in person or "entropy" in person]
+    return digest("ulm seal 1", f"commitment {now['commitment']}", *fixed)
+
+
 class Visitor:
     """A WebSocket connection that asks, and remembers what it was told: `events` of its table,
     `now`, `state`, `here`, and every message as it came in `heard`."""
@@ -111,6 +129,7 @@ class Visitor:
         self.heard, self.events, self.now, self.state, self.presence = [], [], None, None, None
         self.table = self.secret = self.seat = self.can_undo = None
         self.number, self.answers = 0, {}
+        self.entropy = self.seal = self.revealing = None
         self.connect()
 
     def connect(self):
@@ -138,11 +157,29 @@ class Visitor:
                 check_event(event)
             self.now, self.state = message["now"], message.get("state")
             self.can_undo = message.get("can_undo")
+            self.reveal()
         elif message.get("tell") == "presence":
             self.presence = message
+        elif message.get("id") == self.revealing:
+            assert "error" not in message, message
         else:
             self.answers[message.get("id")] = message
         return message
+
+    def promise(self, entropy):
+        """Is ready, with the promise of this entropy, and reveals it when all are."""
+        self.entropy, self.revealing = entropy, None
+        return self.at("ready", promise=promise(self.now["commitment"], self.seat, entropy))
+
+    def reveal(self):
+        """By itself, once all is sealed and the seal is right."""
+        own = self.seat and self.now["people"][self.seat - 1]
+        if self.entropy and "seal" in self.now and "entropy" not in own and not self.revealing:
+            assert own["promise"] == promise(self.now["commitment"], self.seat, self.entropy)
+            assert self.now["seal"] == seal(self.now)
+            self.seal = self.now["seal"]
+            self.revealing = self.send("reveal", table=self.table, entropy=self.entropy,
+                                       **({"secret": self.secret} if self.secret else {}))
 
     def send(self, what, **arguments):
         self.number += 1
@@ -212,6 +249,21 @@ class Visitor:
             self.at("move", move=luck.choice(self.state["legal"]), after=count)
             self.until(lambda: len(self.events) > count)
             moves = moves and moves - 1
+
+
+def get_ready(visitors):
+    """All people of one table look on at it and want to begin."""
+    for visitor in visitors:
+        visitor.watch()
+        visitor.at("ready")
+
+
+def begin(visitors):
+    """All people of one table in one thread: who has promised reveals, until the game has begun."""
+    for visitor in visitors:
+        visitor.until(lambda: visitor.revealing or visitor.state or not visitor.entropy)
+    for visitor in visitors:
+        visitor.until(lambda: visitor.state)
 
 
 def play_together(visitors, luck):

@@ -32,7 +32,7 @@ def a_client_may_ask_for_no_subprotocol():
     with Server() as server:
         with Client(server.port, protocol=None) as client:
             assert client.ask("hello") == "hello"
-        for other in "chat", "ulm2":
+        for other in "chat", "ulm2", "c":
             try:
                 Client(server.port, protocol=other)
                 assert False, other
@@ -158,11 +158,23 @@ def a_handler_may_refuse_a_peer():
         server.wait_for(peers=0, opened=0, closed=0)
 
 
+def masked(payload):
+    return bytes([0x81, 0x80 | len(payload)]) + bytes(4) + payload
+
+
 def a_dropped_peer_gets_what_was_queued():
     with Server() as server, Client(server.port) as client:
         client.send("close 4001")
         assert client.receive() == "bye"
         assert (code := client.until_closed()) == 4001, code
+
+
+def who_is_told_to_come_again_later_is_not_read_any_more():
+    with Server() as server, Client(server.port) as client:
+        client.raw(masked(b"close 1013") + b"\x81\x01x")  # the second would be a fault
+        assert client.receive() == "bye"
+        assert (code := client.until_closed()) == 1013, code
+        server.wait_for(peers=0, closed=1, faults=0)
 
 
 def one_text_reaches_all_peers():
@@ -201,10 +213,33 @@ def beyond_the_limit_of_connections_nobody_gets_in():
         eventually(gets_in)
 
 
+def on_a_unix_socket(folder, **options):
+    """Where the system holds back little for a client that does not read."""
+    server = Server(address=folder / "wire", ping=3600, **options)
+    server.port = str(folder / "wire")
+    return server
+
+
 def a_peer_that_never_reads_is_dropped():
     with Server(ping=3600) as server, Client(server.port) as client:
         client.send("flood 20000 1000")
         server.wait_for(dropped=1, peers=0, closed=1)
+        with Client(server.port) as other:
+            assert other.ask("still here?") == "still here?"
+
+
+def pings_whose_answers_nobody_reads_do_not_fill_the_memory(folder):
+    # Of two bytes each, half a million would be a megabyte, and 25 with all that holds them.
+    with on_a_unix_socket(folder) as server, Client(server.port) as client:
+        with contextlib.suppress(OSError, Closed):
+            client.raw(b"\x89\x80\0\0\0\0" * 60000)
+        server.wait_for(dropped=1)
+
+
+def where_much_waits_for_all_nobody_has_much_of_it(folder):
+    with on_a_unix_socket(folder, waiting=300000) as server, Client(server.port) as client:
+        client.send("flood 700 1000")
+        server.wait_for(dropped=1)
         with Client(server.port) as other:
             assert other.ask("still here?") == "still here?"
 

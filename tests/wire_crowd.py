@@ -165,5 +165,16 @@ def behind_a_proxy_each_client_counts_for_itself():
         assert asked(server, None) == 200, "the owner has no name from the proxy"
 
 
+def who_has_many_networks_of_version_six_does_not_have_all_places():
+    with Server(proxy=1, of_address=3, connections=200) as server, contextlib.ExitStack() as stack:
+        def enter(address):
+            return stack.enter_context(Client(server.port, headers=[("X-Forwarded-For", address)]))
+
+        for number in range(16 * 3):
+            enter(f"2001:db8:1:{number:x}::1")
+        assert enter("2001:db8:1:ffff::1").until_closed() == 1013
+        assert enter("2001:db8:2::1").ask("hello") == "hello"
+
+
 if __name__ == "__main__":
     sys.exit(tap.run(globals(), sys.argv[2:]))

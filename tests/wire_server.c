@@ -265,6 +265,8 @@ static int read_words(int count, char **words, struct wire_settings *settings, u
             settings->certificate = value;
         else if (strcmp(words[i], "key") == 0)
             settings->key = value;
+        else if (strcmp(words[i], "waiting") == 0)
+            settings->waiting_limit = strtoul(value, NULL, 10);
         else if (strcmp(words[i], "proxy") == 0)
             settings->trusts_proxy = true;
     }

@@ -1,6 +1,7 @@
 #include "ai/playout.h"
 
 #include "rules/chance.h"
+#include "rules/score.h"
 
 static struct move choose_any(const struct game *game, struct rng *rng)
 {
@@ -33,13 +34,41 @@ static void play_turn(const struct playout *playout, struct game *game, struct r
                                             : choose_by_net(playout, game, mover));
 }
 
+int playout_points(const struct game *game, unsigned seat)
+{
+    struct score_sheet sheet;
+    score_sheet(game, seat, &sheet);
+    return sheet.total;
+}
+
+/* After so many of the playout's turns. */
+static void gather(const struct playout *playout, const struct game *game, unsigned turns)
+{
+    struct harvest *harvest = playout->harvest;
+    unsigned viewer = playout->viewer, next = (viewer + 1) % game->seat_count;
+    bool is_over = game->phase == PHASE_OVER;
+    if (!harvest->has_turn && (is_over || turns == harvest->own_turns)) {
+        harvest->turn += playout_points(game, viewer);
+        harvest->next = -playout_points(game, next);
+        harvest->has_turn = true;
+    } else if (turns == harvest->own_turns + 1) {
+        harvest->next += playout_points(game, next);
+        harvest->has_next = true;
+    }
+}
+
 void playout_by_net(const struct playout *playout, const struct game *game, struct rng *rng,
                     struct evaluation *result)
 {
     struct game end = *game;
     struct view view;
-    for (unsigned turn = 0; turn < playout->turns && end.phase != PHASE_OVER; turn++)
+    for (unsigned turn = 0;; turn++) {
+        if (playout->harvest)
+            gather(playout, &end, turn);
+        if (turn == playout->turns || end.phase == PHASE_OVER)
+            break;
         play_turn(playout, &end, rng);
+    }
     if (end.phase == PHASE_OVER) {
         ahead_result(&end, result);
         return;

@@ -218,18 +218,22 @@ static bool is_in_tree(const struct search *search, const struct game *game)
 }
 
 /* Where a turn is over that the tree is not about. All play on, one move ahead by the network, until
- * the searching seat has had its next turn too, and that one judges. Nobody chooses the best of many guesses
+ * the searching seat has had its next turn too, and that one judges; `harvest` is NULL where nobody
+ * asks. Nobody chooses the best of many guesses
  * there: the more was guessed the better it would look, and what is thought of the own turn with it. */
 static void play_on(struct search *search, const struct game *game, unsigned more,
-                    struct evaluation *value)
+                    struct harvest *harvest, struct evaluation *value)
 {
     const struct playout playout = {search->net, search->aheads, search->view.seat,
-                                    game->seat_count + more};
+                                    game->seat_count + more, harvest};
+    if (harvest)
+        harvest->own_turns = more;
     playout_by_net(&playout, game, &search->rng, value);
 }
 
 /* Looks one move ahead and adds what is missing; `value` becomes that of how the game goes on. */
-static void expand(struct search *search, struct choice *choice, struct evaluation *value)
+static void expand(struct search *search, struct choice *choice, struct harvest *harvest,
+                   struct evaluation *value)
 {
     struct outlook outlook;
     float priors[MOVES_MAX], sum = 0;
@@ -245,7 +249,7 @@ static void expand(struct search *search, struct choice *choice, struct evaluati
     add_branches(search, choice, outlook.evaluations, priors);
     struct game after = *choice->game;
     game_do(&after, choice->moves[best]);
-    play_on(search, &after, is_in_tree(search, &after), value);
+    play_on(search, &after, is_in_tree(search, &after), harvest, value);
 }
 
 /* The same without a network: a random game to the end, and all moves alike. */
@@ -295,6 +299,19 @@ static unsigned go_on(struct game *game, struct rng *rng, struct choice *choice)
     }
 }
 
+/* What the searching seat has at the root is taken off at the end. */
+static void begin_harvest(const struct search *search, struct harvest *harvest)
+{
+    *harvest = (struct harvest){.turn = -playout_points(&search->view.known, search->view.seat)};
+}
+
+static void end_harvest(const struct search *search, const struct game *over,
+                        struct harvest *harvest)
+{
+    harvest->turn += playout_points(over, search->view.seat);
+    harvest->has_turn = true;
+}
+
 /* By what the searching seat knows there. The root has the mark of its view even where that knows
  * less than its seat would: a record can be one that somebody else has seen. */
 static uint64_t mark_of(const struct search *search, const struct game *game, unsigned depth)
@@ -306,37 +323,76 @@ static uint64_t mark_of(const struct search *search, const struct game *game, un
     return search_mark(&view);
 }
 
-static void iterate(struct search *search)
+/* What is known for the best so far. Not what was visited most: that would stay so by being played. */
+static struct branch *best_branch(const struct choice *choice)
+{
+    float most = -1e9f;
+    struct branch *best = NULL;
+    for (size_t i = 0; i < choice->count; i++) {
+        struct branch *branch = choice->branches[i];
+        float value = worth(branch, choice->seat, choice->game->seat_count);
+        if (!branch->visits || value <= most)
+            continue;
+        most = value;
+        best = branch;
+    }
+    return best ? best : select_branch(choice);
+}
+
+/* A study says which move is looked at where there is a choice at the root, and whether the rest of the
+ * turn is played as it is known or learnt. It is told what came of the look, unless that only made the
+ * root known. */
+static struct branch *branch_of_study(const struct choice *choice, const struct study *study,
+                                      bool is_root)
+{
+    struct move move = study_next(study);
+    size_t i = 0;
+    if (!is_root)
+        return study_is_learning(study) ? select_branch(choice) : best_branch(choice);
+    while (!move_is_same(choice->moves[i], move))
+        i++;
+    return choice->branches[i];
+}
+
+static void iterate(struct search *search, struct study *study)
 {
     struct game game;
     struct evaluation found = {0};
+    struct harvest harvest, *asked = study ? &harvest : NULL;
     struct value value;
     struct choice choice;
     struct branch *path[PATH_MAX];
     unsigned depth = 0;
     choice.game = &game;
+    if (study)
+        begin_harvest(search, &harvest);
     view_sample(&search->view, &search->rng, &game);
     while (depth < PATH_MAX) {
         choice.seat = go_on(&game, &search->rng, &choice);
         if (choice.seat == MOVER_NOBODY) {
             ahead_result(&game, &found);
+            if (study)
+                end_harvest(search, &game, &harvest);
             break;
         }
         if (!is_in_tree(search, &game)) {
-            play_on(search, &game, 0, &found);
+            play_on(search, &game, 0, asked, &found);
             break;
         }
         choice.mark = mark_of(search, &game, depth);
         bool known = find_branches(search, &choice);
         if (!known && search->net)
-            expand(search, &choice, &found);
+            expand(search, &choice, asked, &found);
         else if (!known)
             expand_plainly(search, &choice, &found);
         if (!choice.node->visits++ || !tree_has_room(&search->tree))
             break;
-        path[depth] = select_branch(&choice);
+        path[depth] = study ? branch_of_study(&choice, study, !depth && !search->is_forced)
+                            : select_branch(&choice);
         game_do(&game, path[depth++]->move);
     }
+    if (study && (depth || search->is_forced))
+        study_take(study, &found, &harvest);
     value_of(&found, &value);
     while (depth--) {
         path[depth]->visits++;
@@ -344,13 +400,23 @@ static void iterate(struct search *search)
     }
 }
 
-void search_run(struct search *search, uint32_t iterations)
+static void run(struct search *search, struct study *study, uint32_t iterations)
 {
     for (uint32_t done = 0; done < iterations; done++) {
         if (!tree_has_room(&search->tree))
             tree_forget(&search->tree, when_is(&search->view.known), search->mark);
-        iterate(search);
+        iterate(search, study);
     }
+}
+
+void search_run(struct search *search, uint32_t iterations)
+{
+    run(search, NULL, iterations);
+}
+
+void search_study(struct search *search, struct study *study, uint32_t iterations)
+{
+    run(search, study, iterations);
 }
 
 static void evaluation_of(const struct branch *branch, struct evaluation *evaluation)
@@ -396,41 +462,6 @@ size_t search_moves(const struct search *search, struct search_move *moves, size
         moves[at].move = branch->move;
         moves[at].visits = branch->visits;
         evaluation_of(branch, &moves[at].value);
-    }
-    return count;
-}
-
-/* The average of both, each counted as often as it was seen. */
-static void mix(struct search_move *move, const struct search_move *other)
-{
-    int64_t n = (int64_t)move->visits + 1, m = (int64_t)other->visits + 1;
-    for (unsigned s = 0; s < SEATS_MAX; s++) {
-        int32_t *win = &move->value.win[s], *score = &move->value.score[s];
-        *win = (int32_t)((*win * n + other->value.win[s] * m) / (n + m));
-        *score = (int32_t)((*score * n + other->value.score[s] * m) / (n + m));
-    }
-    move->visits += other->visits;
-}
-
-size_t search_merge(struct search_move *moves, size_t count, size_t max,
-                    const struct search_move *more, size_t more_count)
-{
-    for (size_t i = 0; i < more_count; i++) {
-        size_t at = 0;
-        while (at < count && !move_is_same(moves[at].move, more[i].move))
-            at++;
-        if (at == max)
-            continue;
-        struct search_move move = more[i];
-        if (at < count) {
-            move = moves[at];
-            mix(&move, &more[i]);
-        } else {
-            count++;
-        }
-        for (; at && moves[at - 1].visits < move.visits; at--)
-            moves[at] = moves[at - 1];
-        moves[at] = move;
     }
     return count;
 }

@@ -13,7 +13,7 @@
 #ifndef ULM_AI_SEARCH_H
 #define ULM_AI_SEARCH_H
 
-#include "ai/net.h"
+#include "ai/study.h"
 
 /* Worth, in NET_ONE, by which a move's prior falls by half. */
 enum { SEARCH_PRIOR_HALF = NET_ONE / 24 };
@@ -37,6 +37,10 @@ void search_start(struct search *search, const struct view *view, uint64_t seed)
 
 /* So many more iterations. */
 void search_run(struct search *search, uint32_t iterations);
+
+/* The same for a study of this view, which has the last word at the root: it says which move is looked
+ * at and is told what comes of it. One iteration at most only makes the root known. */
+void search_study(struct search *search, struct study *study, uint32_t iterations);
 
 /* The moves at the root, the most visited first, visits from earlier decisions among them. Returns
  * how many there are, at most max; 0 where there has been no iteration. A forced move has

@@ -55,6 +55,7 @@ void thought_begin(struct thought *thought, const struct view *view, uint64_t se
         thought->luck.turn = seed;
     }
     uint64_t share = thought->turn_left / TIME_PARTS + THOUGHT_MILLISECOND;
+    thought->is_study = false;
     thought->is_search = player_searches(player);
     CHECK(!thought->is_search || player->iterations || player->milliseconds);
     if (thought->is_search && view_moves(view, legal) == 1)
@@ -62,12 +63,23 @@ void thought_begin(struct thought *thought, const struct view *view, uint64_t se
     start(thought, view, seed, player->iterations, player->milliseconds ? share : 0, now);
 }
 
-void thought_study(struct thought *thought, const struct view *view, uint64_t seed,
-                   uint32_t iterations, uint32_t milliseconds, uint64_t now)
+void thought_ponder(struct thought *thought, const struct view *view, uint64_t seed,
+                    uint32_t iterations, uint32_t milliseconds, uint64_t now)
 {
     CHECK(player_searches(&thought->player));
     thought->is_search = true;
+    thought->is_study = false;
     start(thought, view, seed, iterations, time_of(milliseconds), now);
+}
+
+void thought_study(struct thought *thought, const struct view *view, uint64_t seed, size_t shown,
+                   uint32_t iterations, uint32_t milliseconds, uint64_t now)
+{
+    CHECK(player_searches(&thought->player));
+    thought->search = search_create(thought->search_net, thought->block, thought->size);
+    thought->is_search = thought->is_study = true;
+    start(thought, view, seed, iterations, time_of(milliseconds), now);
+    study_init(&thought->study, thought->search_net, view, shown, iterations);
 }
 
 void thought_slice(struct thought *thought)
@@ -75,7 +87,10 @@ void thought_slice(struct thought *thought)
     uint32_t left = thought->iterations - thought->done, slice = left < SLICE ? left : SLICE;
     if (!thought->is_search)
         return;
-    search_run(thought->search, slice);
+    if (thought->is_study)
+        search_study(thought->search, &thought->study, slice);
+    else
+        search_run(thought->search, slice);
     thought->done += slice;
 }
 
@@ -118,4 +133,12 @@ size_t thought_moves(struct thought *thought, struct search_move *moves, size_t 
         moves[0].move = player_choose(&thought->player, &thought->eyes, thought->net,
                                       &thought->view, &thought->luck);
     return 1;
+}
+
+void thought_studied(struct thought *thought, struct studied *studied)
+{
+    CHECK(thought->is_study);
+    if (!thought->done)
+        thought_slice(thought);
+    study_result(&thought->study, studied);
 }

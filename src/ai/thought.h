@@ -34,11 +34,13 @@ struct thought {
     struct view view;
     struct lapse_luck luck;
     bool is_search;            /* else there is nothing to think about */
+    bool is_study;             /* a search that compares */
     uint32_t iterations, done; /* at most, and so far */
     uint64_t begun, share;     /* when, and how long at most */
     /* the turn */
     unsigned round;
     uint64_t turn_left; /* time */
+    struct study study;
 };
 
 /* Nobody thinks yet, and nothing is known. Network and block stay the caller's and must live as
@@ -53,9 +55,14 @@ int thought_take(struct thought *thought, const struct player *player);
  * a share of what is left. A forced move needs no thinking. */
 void thought_begin(struct thought *thought, const struct view *view, uint64_t seed, uint64_t now);
 
-/* Sets a player that searches before such a view, to say what it makes of the moves and of how the
- * turn goes on, even where there is only one; within limits of their own, 0 for none. */
-void thought_study(struct thought *thought, const struct view *view, uint64_t seed,
+/* Sets a player that searches before such a view, even where there is only one move, within limits of
+ * its own, 0 for none: to choose, and to say how the turn goes on. */
+void thought_ponder(struct thought *thought, const struct view *view, uint64_t seed,
+                    uint32_t iterations, uint32_t milliseconds, uint64_t now);
+
+/* The same to compare so many of the moves, the best ones, with equal effort (study.h). It begins with
+ * nothing known: the same view, seed and iterations find the same, whatever was thought before. */
+void thought_study(struct thought *thought, const struct view *view, uint64_t seed, size_t shown,
                    uint32_t iterations, uint32_t milliseconds, uint64_t now);
 
 /* Some more iterations, no more than are left. */
@@ -73,5 +80,8 @@ void thought_spend(struct thought *thought, uint64_t now);
 /* The moves that there is an opinion on, the best first: at least one, at most max. Those who do not
  * search only name the one that they choose. */
 size_t thought_moves(struct thought *thought, struct search_move *moves, size_t max);
+
+/* What a study comes to. */
+void thought_studied(struct thought *thought, struct studied *studied);
 
 #endif

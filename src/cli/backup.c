@@ -1,5 +1,4 @@
 /* ulm backup: a copy of a server's database while it runs, and whether a copy is whole. */
-#include <signal.h>
 #include <stdio.h>
 
 #include "cli/database.h"
@@ -7,22 +6,7 @@
 #include "store/place.h"
 #include "store/sqlite_backup.h"
 #include "system/progress.h"
-
-static volatile sig_atomic_t is_stopped;
-
-static void stop(int number)
-{
-    (void)number;
-    is_stopped = 1;
-}
-
-static void watch_for_stop(void)
-{
-    struct sigaction action = {.sa_handler = stop, .sa_flags = SA_RESTART | (int)SA_RESETHAND};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-}
+#include "system/stop.h"
 
 /* In megabytes, begun when their number is known. */
 static int show(void *context, uint64_t done, uint64_t total)
@@ -31,7 +15,7 @@ static int show(void *context, uint64_t done, uint64_t total)
     if (!progress->total)
         progress_begin(progress, cli_tongue, (total >> 20) + 1);
     progress_show(progress, done >> 20);
-    return is_stopped;
+    return stop_is_wished();
 }
 
 static int back_up(const char *from, const char *to)
@@ -40,7 +24,7 @@ static int back_up(const char *from, const char *to)
     if (!store_place_is_file(from))
         return command_fail(_("A PostgreSQL database is copied with its own program: pg_dump."));
     struct store_error error;
-    watch_for_stop();
+    stop_listen();
     int result = store_sqlite_backup(from, to, show, &progress, &error);
     progress_end(&progress);
     if (result != 0)

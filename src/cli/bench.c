@@ -21,9 +21,9 @@ struct measure {
 
 static uint64_t play(struct game *game, struct rng *rng)
 {
+    struct move moves[MOVES_MAX]; /* once a game: the compiler zeroes it where it comes to be */
     uint64_t decisions = 0;
     for (;;) {
-        struct move moves[MOVES_MAX];
         unsigned mover = game_mover(game);
         if (mover == MOVER_NOBODY)
             return decisions;

@@ -115,10 +115,5 @@ int ulm_chronicle(int argc, char **argv)
         return command_misuse(_("Name a year, or words to look for."));
     if (print_pages(&words))
         return command_finish();
-    char *all = options_join(&words);
-    if (!all)
-        return command_fail(_("There is not enough memory."));
-    int exit_code = print_found(all);
-    free(all);
-    return exit_code;
+    return options_give_joined(&words, print_found);
 }

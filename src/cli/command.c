@@ -44,6 +44,12 @@ int command_unreadable(const char *path)
                                        : error_words(cli_tongue, errno));
 }
 
+int command_no_folder(const char *path)
+{
+    return command_fail(_("The folder \"%s\" cannot be used: %s."), path,
+                        error_words(cli_tongue, errno));
+}
+
 int command_misuse(const char *format, ...)
 {
     va_list arguments;

@@ -18,6 +18,7 @@ struct command {
 extern const struct command commands[];
 
 /* What each does. Returns an exit code. */
+int ulm_admin(int argc, char **argv);
 int ulm_arena(int argc, char **argv);
 int ulm_backup(int argc, char **argv);
 int ulm_bench(int argc, char **argv);
@@ -55,6 +56,9 @@ int command_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* The same for a file that could not be read (system/file.h): errno says why. */
 int command_unreadable(const char *path);
+
+/* The same for a folder that could not be made or entered. */
+int command_no_folder(const char *path);
 
 /* The same for a wrong call, with a pointer to the help. Returns EXIT_USAGE. */
 int command_misuse(const char *format, ...) __attribute__((format(printf, 1, 2)));

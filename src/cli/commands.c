@@ -185,6 +185,16 @@ const struct command commands[] = {
         .run = ulm_forget,
     },
     {
+        .name = "admin",
+        .operands = "[WORD...]",
+        .summary = N_("Keeps order at a server: moderators, reports, bans, tables."),
+        .examples = "  ulm admin\n"
+                    "  ulm admin appoint ada\n"
+                    "  ulm admin ban 192.0.2.0/24 --hours 24 --reason \"a flood\"\n"
+                    "  ulm admin close d2phteuuttq6 --reason \"insults\"\n",
+        .run = ulm_admin,
+    },
+    {
         .name = "export",
         .operands = "[DATABASE] FOLDER|-",
         .summary =

@@ -168,14 +168,6 @@ static bool read_date(const char *date, char since[24])
     return true;
 }
 
-static int make_folder(const char *path)
-{
-    if (folder_make(path) == 0)
-        return EXIT_FINE;
-    return command_fail(_("The folder \"%s\" cannot be used: %s."), path,
-                        error_words(cli_tongue, errno));
-}
-
 int ulm_export(int argc, char **argv)
 {
     static const char *const words[] = {"yes", "no"};
@@ -213,10 +205,10 @@ int ulm_export(int argc, char **argv)
     if (store_open_to_read(operands.count == 1 ? usual : operands.list[0], &export.store, &error) <
         0)
         return database_explain(&error);
-    if (!export.folder || make_folder(export.folder) == EXIT_FINE)
-        exit_code = export_all(&export, is_public);
+    if (export.folder && folder_make(export.folder) != 0)
+        exit_code = command_no_folder(export.folder);
     else
-        exit_code = EXIT_FAILED;
+        exit_code = export_all(&export, is_public);
     store_close(export.store);
     return exit_code;
 }

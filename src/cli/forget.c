@@ -10,28 +10,6 @@
 #include "server/forget_run.h"
 #include "store/place.h"
 
-static int64_t now(void *self)
-{
-    (void)self;
-    return (int64_t)journal_now();
-}
-
-static uint64_t ticks(void *self)
-{
-    (void)self;
-    return journal_now();
-}
-
-/* An account is known by its name in small letters. */
-static bool make_small(const char *name, char small[ACCOUNT_NAME_MOST + 1])
-{
-    size_t size = strlen(name);
-    for (size_t i = 0; i < size && i < ACCOUNT_NAME_MOST; i++)
-        small[i] = (char)(name[i] >= 'A' && name[i] <= 'Z' ? name[i] - 'A' + 'a' : name[i]);
-    small[size < ACCOUNT_NAME_MOST ? size : ACCOUNT_NAME_MOST] = '\0';
-    return size && size <= ACCOUNT_NAME_MOST;
-}
-
 static int forget(struct store *store, const char *name)
 {
     char small[ACCOUNT_NAME_MOST + 1];
@@ -44,9 +22,10 @@ static int forget(struct store *store, const char *name)
         .journal = &journal,
         .net = net_builtin(),
         .store = store,
-        .clock = {.now = now, .ticks = ticks},
+        .clock = services_system_clock,
     };
-    int result = make_small(name, small) ? forget_run(&given, small) : FORGET_NOBODY;
+    int result =
+        identity_read_name(slice_of(name), small) ? forget_run(&given, small) : FORGET_NOBODY;
     config_finish(&config);
     if (result == FORGET_NOBODY)
         return command_fail(_("There is no account \"%s\"."), name);

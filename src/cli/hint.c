@@ -100,7 +100,7 @@ static void think(const struct hint_options *options, struct thought *thought,
 {
     struct progress progress;
     uint32_t wanted = (uint32_t)options->iterations;
-    thought_study(thought, view, search_seed(options->seed), wanted, 0, 0);
+    thought_study(thought, view, search_seed(options->seed), (size_t)options->moves, wanted, 0, 0);
     progress_begin(&progress, cli_tongue, wanted);
     do {
         thought_slice(thought);
@@ -113,9 +113,9 @@ static int advise(const struct hint_options *options, const struct question *que
                   const struct net *net)
 {
     const struct player player = {.kind = PLAYER_SEARCH};
+    static struct thought thought;
     struct hint_report report = {
         .view = &question->view, .ply = question->ply, .names = question->names, .net = net};
-    struct thought thought;
     uint64_t wanted = SEARCH_BYTES + ITERATION_BYTES * options->iterations;
     size_t size = wanted < SEARCH_BYTES_MOST ? (size_t)wanted : SEARCH_BYTES_MOST;
     void *block = malloc(size);
@@ -125,8 +125,9 @@ static int advise(const struct hint_options *options, const struct question *que
     think(options, &thought, &question->view);
     report.search = thought.search;
     report.iterations = thought.done;
-    report.count = thought_moves(&thought, report.moves, MOVES_MAX);
-    size_t shown = report.count < options->moves ? report.count : (size_t)options->moves;
+    thought_studied(&thought, &report.studied);
+    size_t count = report.studied.count;
+    size_t shown = count < options->moves ? count : (size_t)options->moves;
     (options->json ? hint_report_print_json : hint_report_print)(&report, shown);
     free(block);
     return command_finish();
@@ -152,7 +153,7 @@ static int hint(const struct hint_options *options)
 int ulm_hint(int argc, char **argv)
 {
     struct hint_options given = {
-        .path = "-", .seed = "hint", .moves = 5, .iterations = HINT_ITERATIONS};
+        .path = "-", .seed = "hint", .moves = HINT_SHOWN, .iterations = HINT_ITERATIONS};
     const struct option options[] = {
         {"--moves", OPTION_NUMBER, &given.moves, NULL, N_("how many moves to show (5)"), 1,
          MOVES_MAX, NULL, 0},

@@ -1,6 +1,7 @@
 #include "cli/hint_report.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "ai/hint.h"
 #include "ai/net_mark.h"
@@ -17,9 +18,13 @@
 #include "notation/words.h"
 #include "system/page.h"
 
+/* Standard errors behind a ±. */
+enum { ERRORS_SHOWN = 2 };
+
 enum {
     LINE_TEXT_MAX = HINT_LINE_MAX * (MOVE_MAX_BYTES + 4),
-    MOVE_JSON_MAX = 2 * (REASON_WORDS_MAX * 2 + REASON_JSON_MAX) + PROSE_MAX * 2 + LINE_TEXT_MAX,
+    MOVE_JSON_MAX = 2 * (REASON_WORDS_MAX * 2 + REASON_JSON_MAX) + PROSE_MAX * 2 + LINE_TEXT_MAX +
+                    HINT_WORDS_NEXT_MAX * 4,
 };
 
 /* Cards in other hands, and coats, of which the seat knows only that they are there. */
@@ -45,11 +50,14 @@ static double share(int32_t number)
     return (double)number / NET_ONE;
 }
 
-/* "Now:" and so on, in one column. */
+/* "Now:" and so on, in one column; nothing where nothing is told. */
 static void print_told(const char *label, const char *words)
 {
-    static const char *const labels[] = {N_("Now:"), N_("Then:"), N_("Turn:")};
+    static const char *const labels[] = {N_("Now:"), N_("Then:"), N_("Turn:"), N_("Next turn:"),
+                                         N_("Worse:")};
     unsigned cells = 0;
+    if (!*words)
+        return;
     for (unsigned i = 0; i < sizeof labels / sizeof *labels; i++) {
         unsigned width = (unsigned)width_of(_(labels[i]));
         cells = width > cells ? width : cells;
@@ -59,9 +67,9 @@ static void print_told(const char *label, const char *words)
     printf(" %s\n", words);
 }
 
-/* The columns of the table: win, difference, points of the seat, of the others, tries, move. */
+/* The columns of the table: win, its error, difference, points of the seat, of the others, tries, move. */
 struct table {
-    struct page_column columns[SEATS_MAX + 6];
+    struct page_column columns[SEATS_MAX + 7];
     char seats[SEATS_MAX][32];
 };
 
@@ -69,6 +77,7 @@ static void print_titles(struct table *table, const struct game *known, unsigned
 {
     struct page_column *column = table->columns;
     *column++ = (struct page_column){N_("win"), 8};
+    *column++ = (struct page_column){"±", 5};
     *column++ = (struct page_column){N_("vs. 1st"), 8};
     *column++ = (struct page_column){N_("points"), 8};
     for (unsigned s = 0; s < known->seat_count; s++)
@@ -84,13 +93,21 @@ static void print_titles(struct table *table, const struct game *known, unsigned
     page_titles(stdout, cli_tongue, table->columns);
 }
 
-static void print_numbers(const struct hint_report *report, const struct search_move *found,
+static void print_numbers(const struct hint_report *report, const struct study_move *found,
                           const struct page_column *column)
 {
     unsigned seat = report->view->seat;
-    double more = 100 * share(found->value.win[seat] - report->moves[0].value.win[seat]);
+    const struct studied *studied = &report->studied;
+    const struct study_move *first = &studied->moves[0];
+    double more = studied->is_decided
+                      ? share(found->value.score[seat] - first->value.score[seat])
+                      : 100 * share(found->value.win[seat] - first->value.win[seat]);
     printf("%*.1f %%", column++->cells - 2, 100 * share(found->value.win[seat]));
-    if (found == report->moves)
+    if (found->win.error == STUDY_UNKNOWN)
+        printf(" %*s", column++->cells, "?");
+    else
+        printf(" %*.1f", column++->cells, 100 * ERRORS_SHOWN * share(found->win.error));
+    if (found == first)
         printf(" %*s", column++->cells, "");
     else
         printf(" %+*.1f", column++->cells, more);
@@ -98,7 +115,26 @@ static void print_numbers(const struct hint_report *report, const struct search_
     for (unsigned s = 0; s < report->view->known.seat_count; s++)
         if (s != seat)
             printf(" %*.1f", column++->cells, share(found->value.score[s]));
-    printf(" %*u  ", column->cells, found->visits);
+    printf(" %*u  ", column->cells, found->looks);
+}
+
+/* The words of one of the moves. */
+static void say(const struct hint_report *report, const struct tongue *tongue, size_t rank,
+                struct hint *hint, struct hint_words *said)
+{
+    struct hint first;
+    struct hint_less less;
+    struct hint_plan plan = {.view = report->view, .now = &hint->now, .then = &hint->then};
+    hint_of(report->search, report->view, &report->studied.moves[0], &first);
+    hint_of(report->search, report->view, &report->studied.moves[rank], hint);
+    hint_less(&first, hint, &less);
+    for (size_t i = 1; i < hint->count; i++)
+        if (hint_is_plan(hint, i))
+            plan.moves[plan.count++] = hint->line[i];
+    plan.figures = (struct hint_figures){
+        hint->found.next.looks > 0, hint_next(hint), less.turn, less.next, less.end, {0}};
+    memcpy(plan.figures.unused, less.unused, sizeof less.unused);
+    hint_words_of(said, tongue, &plan, report->names);
 }
 
 static void print_hint(const struct hint_report *report, size_t rank, const struct table *table)
@@ -107,44 +143,31 @@ static void print_hint(const struct hint_report *report, size_t rank, const stru
     struct text text;
     struct hint hint;
     struct hint_words said;
-    struct hint_plan plan = {report->view, &hint.now, &hint.then, {{0}}, 0};
-    hint_of(report->search, report->view, &report->moves[rank], &hint);
+    say(report, cli_tongue, rank, &hint, &said);
     printf("\n%2zu ", rank + 1);
-    print_numbers(report, &report->moves[rank], table->columns);
+    print_numbers(report, &report->studied.moves[rank], table->columns);
     text_init(&text, words, sizeof words);
     move_write(&text, hint.found.move);
     puts(words);
     text_init(&text, words, sizeof words);
     write_deed(&text, cli_tongue, report, &hint);
     printf("    %s\n", words);
-    for (size_t i = 1; i < hint.count; i++)
-        if (hint_is_plan(&hint, i))
-            plan.moves[plan.count++] = hint.line[i];
-    hint_words_of(&said, cli_tongue, &plan, report->names);
     print_told("Now:", said.why);
-    if (!plan.count)
-        return;
     print_told("Then:", said.line);
     print_told("Turn:", said.turn);
+    print_told("Next turn:", said.next);
+    print_told("Worse:", said.less);
 }
 
 static void print_verdict(const struct hint_report *report)
 {
-    size_t alike = hint_alike(report->moves, report->count, report->view->seat);
-    if (report->count == 1)
-        puts(_("There is only one move."));
-    else if (alike == report->count)
-        printf(_("All %zu moves are nearly alike: less than 1 %% of the win lies between the first "
-                 "and any other.\n"),
-               alike);
-    else if (alike > 1)
-        printf(_("The first %zu of %zu moves are nearly alike: less than 1 %% of the win lies "
-                 "between them.\n"),
-               alike, report->count);
-    else if (hint_is_clear(report->moves, report->count, report->view->seat))
-        printf(_("The best of %zu moves is clear.\n"), report->count);
-    else
-        printf(_("There are %zu moves.\n"), report->count);
+    char words[PROSE_MAX];
+    struct text text;
+    bool is_sure;
+    size_t alike = hint_alike(&report->studied, &is_sure);
+    text_init(&text, words, sizeof words);
+    hint_words_verdict(&text, cli_tongue, report->studied.count, alike, is_sure);
+    puts(words);
 }
 
 void hint_report_print(const struct hint_report *report, size_t shown)
@@ -163,16 +186,17 @@ void hint_report_print(const struct hint_report *report, size_t shown)
     print_titles(&table, known, report->view->seat);
     for (size_t i = 0; i < shown; i++)
         print_hint(report, i, &table);
-    snprintf(note, sizeof note,
-             tongue_count(cli_tongue,
-                          "Averages over %u try, with luck and hidden things as they may be. A "
-                          "move that was tried more is the better one; the fewer its tries, the "
-                          "less sure its figures.",
-                          "Averages over %u tries, each with luck and hidden things as they may "
-                          "be. A move that was tried more is the better one; the fewer its "
-                          "tries, the less sure its figures.",
-                          report->iterations),
-             report->iterations);
+    snprintf(
+        note, sizeof note,
+        tongue_count(cli_tongue,
+                     "Averages over %u try, with luck and hidden things as they may be. The moves "
+                     "shown were tried alike often. ± is two standard errors: 19 times of 20 the "
+                     "share of the win is no further off.",
+                     "Averages over %u tries, each with luck and hidden things as they may be. The "
+                     "moves shown were tried alike often. ± is two standard errors: 19 times of 20 "
+                     "the share of the win is no further off.",
+                     report->iterations),
+        report->iterations);
     putchar('\n');
     page_paragraph(stdout, note, 0);
     if (hidden)
@@ -223,36 +247,71 @@ static void put_line(struct text *out, const struct hint *hint)
     text_put(out, ']');
 }
 
+static void put_share(struct text *out, const char *key, int32_t number)
+{
+    char digits[32];
+    snprintf(digits, sizeof digits, "%.4f", share(number));
+    json_put_key(out, key);
+    text_puts(out, digits);
+}
+
+static void put_error(struct text *out, const char *key, const struct figure *figure)
+{
+    if (figure->error != STUDY_UNKNOWN) {
+        put_share(out, key, figure->error);
+        return;
+    }
+    json_put_key(out, key);
+    text_puts(out, "null");
+}
+
+/* Averages of points, with their errors. */
+static void put_points(struct text *out, const char *key, const struct figure *figure)
+{
+    json_put_open(out, key, '{');
+    put_share(out, "points", figure->mean);
+    put_error(out, "error", figure);
+    json_put_number(out, "tries", (int)figure->looks);
+    text_put(out, '}');
+}
+
+static void put_numbers(struct text *out, const struct hint_report *report,
+                        const struct study_move *found)
+{
+    unsigned seats = report->view->known.seat_count, seat = report->view->seat;
+    json_put_number(out, "visits", (int)found->looks);
+    put_shares(out, "win", found->value.win, seats);
+    put_error(out, "win_error", &found->win);
+    put_shares(out, "score", found->value.score, seats);
+    put_error(out, "score_error", &found->score);
+    put_share(out, "than_best", found->value.win[seat] - report->studied.moves[0].value.win[seat]);
+    put_points(out, "this_turn", &found->turn);
+    put_points(out, "next_turn", &found->next);
+}
+
 static void put_hint(struct text *out, const struct hint_report *report, size_t rank)
 {
     char words[PROSE_MAX];
     struct text text;
     struct hint hint;
-    const struct search_move *found = &report->moves[rank];
-    unsigned seats = report->view->known.seat_count, seat = report->view->seat;
-    int32_t more = found->value.win[seat] - report->moves[0].value.win[seat];
-    char number[32];
-    hint_of(report->search, report->view, found, &hint);
+    struct hint_words said;
+    say(report, NULL, rank, &hint, &said);
     text_put(out, '{');
     text_init(&text, words, sizeof words);
-    move_write(&text, found->move);
-    json_put_key(out, "move");
-    json_write_string(out, words, text.length);
+    move_write(&text, hint.found.move);
+    json_put_text(out, "move", words);
     text_init(&text, words, sizeof words);
     write_deed(&text, NULL, report, &hint);
-    json_put_key(out, "words");
-    json_write_string(out, words, text.length);
-    json_put_number(out, "visits", (int)found->visits);
-    put_shares(out, "win", found->value.win, seats);
-    put_shares(out, "score", found->value.score, seats);
-    json_put_key(out, "than_best");
-    snprintf(number, sizeof number, "%.4f", share(more));
-    text_puts(out, number);
+    json_put_text(out, "words", words);
+    put_numbers(out, report, &hint.found);
     put_reason(out, report, &hint.now);
     put_line(out, &hint);
     json_put_open(out, "turn", '{');
     put_reason(out, report, &hint.then);
-    text_puts(out, "}}");
+    text_put(out, '}');
+    json_put_text(out, "next", said.next);
+    json_put_text(out, "less", said.less);
+    text_put(out, '}');
 }
 
 void hint_report_print_json(const struct hint_report *report, size_t shown)
@@ -273,9 +332,14 @@ void hint_report_print_json(const struct hint_report *report, size_t shown)
     text_put(&text, '"');
     net_mark_write(&text, report->net);
     text_put(&text, '"');
-    json_put_number(&text, "legal", (int)report->count);
-    json_put_number(&text, "alike",
-                    (int)hint_alike(report->moves, report->count, report->view->seat));
+    bool is_sure;
+    size_t alike = hint_alike(&report->studied, &is_sure);
+    json_put_number(&text, "legal", (int)report->studied.count);
+    json_put_number(&text, "alike", (int)alike);
+    json_put_key(&text, "sure");
+    text_puts(&text, is_sure ? "true" : "false");
+    json_put_key(&text, "by");
+    text_puts(&text, report->studied.is_decided ? "\"points\"" : "\"win\"");
     json_put_number(&text, "hidden", (int)count_hidden(known));
     json_put_open(&text, "moves", '[');
     fputs(text.data, stdout);

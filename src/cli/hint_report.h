@@ -2,7 +2,7 @@
 #ifndef ULM_CLI_HINT_REPORT_H
 #define ULM_CLI_HINT_REPORT_H
 
-#include "ai/search.h"
+#include "ai/hint.h"
 
 struct hint_report {
     const struct view *view; /* of the seat that is advised */
@@ -11,11 +11,10 @@ struct hint_report {
     const struct net *net;
     const struct search *search; /* that was started at the view */
     uint32_t iterations;         /* of it */
-    struct search_move moves[MOVES_MAX];
-    size_t count;
+    struct studied studied;
 };
 
-/* Both print so many of the moves, the best first. */
+/* Both print so many of the moves, the best first: no more than were compared with equal effort. */
 void hint_report_print(const struct hint_report *report, size_t shown);
 void hint_report_print_json(const struct hint_report *report, size_t shown);
 

@@ -7,6 +7,7 @@
 #include "base/slice.h"
 #include "cli/language.h"
 #include "notation/join.h"
+#include "system/file.h"
 #include "system/page.h"
 
 static const char *const kind_arguments[] = {
@@ -163,7 +164,16 @@ int options_read(const struct option *options, int argc, char **argv, struct ope
     return -1;
 }
 
-char *options_join(const struct operands *operands)
+int options_read_record(const struct operands *operands, char **bytes, size_t *size)
+{
+    if (operands->count != 1)
+        return command_misuse(_("Name one record, or - for the standard input."));
+    if (file_read(operands->list[0], bytes, size) != 0)
+        return command_unreadable(operands->list[0]);
+    return EXIT_FINE;
+}
+
+static char *join(const struct operands *operands)
 {
     size_t size = 1;
     for (int i = 0; i < operands->count; i++)
@@ -174,4 +184,14 @@ char *options_join(const struct operands *operands)
         strcat(all, operands->list[i]);
     }
     return all;
+}
+
+int options_give_joined(const struct operands *operands, int (*take)(const char *words))
+{
+    char *all = join(operands);
+    if (!all)
+        return command_fail(_("There is not enough memory."));
+    int exit_code = take(all);
+    free(all);
+    return exit_code;
 }

@@ -3,6 +3,7 @@
 #define ULM_CLI_OPTIONS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "cli/command.h"
@@ -45,7 +46,11 @@ struct operands {
  * the command has none in its row. */
 int options_read(const struct option *options, int argc, char **argv, struct operands *operands);
 
-/* The operands as one text with spaces between them, which the caller frees; NULL without memory. */
-char *options_join(const struct operands *operands);
+/* Reads the one record that the operands are to name, into bytes that the caller frees. Returns EXIT_FINE, or says
+ * what is wrong and returns the exit code. */
+int options_read_record(const struct operands *operands, char **bytes, size_t *size);
+
+/* Gives the operands as one text with spaces between them to a function, and returns its exit code. */
+int options_give_joined(const struct operands *operands, int (*take)(const char *words));
 
 #endif

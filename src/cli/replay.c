@@ -1,5 +1,4 @@
 /* ulm replay: a record told in words, or as JSON for programs. */
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -107,17 +106,16 @@ int ulm_replay(int argc, char **argv)
         return files.exit_code;
     if (json && record)
         return command_misuse(_("--json or --record, not both."));
-    if (files.count != 1)
-        return command_misuse(_("Name one record, or - for the standard input."));
 
     char *bytes;
     size_t size;
-    if (file_read(files.list[0], &bytes, &size) != 0)
-        return command_unreadable(files.list[0]);
-    int exit_code = replay(files.list[0], bytes, size, seat,
-                           json     ? FORM_JSON
-                           : record ? FORM_RECORD
-                                    : FORM_WORDS);
+    int exit_code = options_read_record(&files, &bytes, &size);
+    if (exit_code != EXIT_FINE)
+        return exit_code;
+    exit_code = replay(files.list[0], bytes, size, seat,
+                       json     ? FORM_JSON
+                       : record ? FORM_RECORD
+                                : FORM_WORDS);
     free(bytes);
     return exit_code;
 }

@@ -153,10 +153,5 @@ int ulm_rules(int argc, char **argv)
             (markdown ? print_markdown : print_all)();
         return command_finish();
     }
-    char *all = options_join(&words);
-    if (!all)
-        return command_fail(_("There is not enough memory."));
-    int exit_code = print_found(all);
-    free(all);
-    return exit_code;
+    return options_give_joined(&words, print_found);
 }

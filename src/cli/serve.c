@@ -9,6 +9,7 @@
 #include "ai/net_file.h"
 #include "cli/database.h"
 #include "cli/options.h"
+#include "server/sandbox.h"
 #include "server/server_run.h"
 #include "server/wire.h"
 #include "store/place.h"
@@ -53,7 +54,7 @@ static void make_options(struct given *given, char names[SETTINGS][64],
                         0};
     for (unsigned i = 0; i < SETTINGS; i++) {
         const struct setting *setting = &config_settings[i];
-        bool is_list = setting->kind == SETTING_ORIGINS;
+        bool is_list = config_is_list(setting->kind);
         snprintf(names[i], 64, "--%s", setting->name);
         options[count++] = (struct option){
             .name = names[i],
@@ -123,12 +124,36 @@ static int serve(const struct config *config)
     struct server_fault fault;
     struct journal journal;
     journal_init(&journal, STDERR_FILENO, config->log_level, config->log_form, journal_now);
+    journal_set(&journal, config->log_addresses, (uint32_t)config->log_rate);
     if (store_place_is_file(config->database) && folder_make_above(config->database) < 0)
         return command_fail(_("\"%s\" cannot be made: %s."), config->database,
                             error_words(cli_tongue, errno));
     int result =
         server_run(config, &journal, net_builtin(), say_where, (void *)(uintptr_t)config, &fault);
     return result < 0 ? say_fault(&fault) : EXIT_FINE;
+}
+
+static void show_what_holds(const char *name, enum sandbox_state state)
+{
+    static const char *const sentences[SANDBOX_STATES] = {
+        [SANDBOX_OFF] = N_("%s is switched off."),
+        [SANDBOX_HELD] = N_("%s holds."),
+        [SANDBOX_MISSING] = N_("%s is not to be had here; the server runs without it."),
+        [SANDBOX_REFUSED] = N_("%s is refused by this system; the server runs without it."),
+    };
+    printf("# ");
+    printf(_(sentences[state]), name);
+    putchar('\n');
+}
+
+static int show(const struct config *config)
+{
+    struct sandbox sandbox = sandbox_try(config);
+    config_show(config, cli_tongue, stdout);
+    putchar('\n');
+    show_what_holds("Landlock", sandbox.files);
+    show_what_holds("seccomp", sandbox.calls);
+    return command_finish();
 }
 
 int ulm_serve(int argc, char **argv)
@@ -148,12 +173,8 @@ int ulm_serve(int argc, char **argv)
     config_init(&config, folder);
     if (read_all(&config, &given, &error) < 0)
         exit_code = say_mistake(&error);
-    else if (given.shows) {
-        config_show(&config, cli_tongue, stdout);
-        exit_code = command_finish();
-    } else {
-        exit_code = serve(&config);
-    }
+    else
+        exit_code = given.shows ? show(&config) : serve(&config);
     config_finish(&config);
     return exit_code;
 }

@@ -200,14 +200,6 @@ static int simulate(struct simulation *simulation)
     return command_finish();
 }
 
-static int make_folder(const char *path)
-{
-    if (folder_make(path) == 0)
-        return EXIT_FINE;
-    return command_fail(_("The folder \"%s\" cannot be used: %s."), path,
-                        error_words(cli_tongue, errno));
-}
-
 int ulm_simulate(int argc, char **argv)
 {
     struct simulation simulation = {
@@ -241,7 +233,7 @@ int ulm_simulate(int argc, char **argv)
     if (seed_make(simulation.seed_text, simulation.seed) != 0)
         return command_fail(_("The system gives no randomness: %s."),
                             error_words(cli_tongue, errno));
-    if (simulation.records && make_folder(simulation.records) != EXIT_FINE)
-        return EXIT_FAILED;
+    if (simulation.records && folder_make(simulation.records) != 0)
+        return command_no_folder(simulation.records);
     return simulate(&simulation);
 }

@@ -2,7 +2,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +17,7 @@
 #include "system/folder.h"
 #include "system/progress.h"
 #include "system/seed.h"
+#include "system/stop.h"
 #include "train/checkpoint.h"
 
 /* Seconds from one checkpoint to the next, and games from one match against greedy to the next:
@@ -25,23 +25,6 @@
 enum { SAVE_SECONDS = 60, MEASURE_EVERY = 8192, MEASURE_EVERY_SEARCHED = 1024 };
 
 const char training_checkpoint[] = "checkpoint";
-
-static volatile sig_atomic_t stopped;
-
-static void stop(int signal)
-{
-    (void)signal;
-    stopped = 1;
-}
-
-/* The first such signal is a wish, the second one is an order. */
-static void listen_for_stop(void)
-{
-    struct sigaction action = {.sa_handler = stop, .sa_flags = SA_RESTART | (int)SA_RESETHAND};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-}
 
 static bool is_first(const struct training *training)
 {
@@ -127,7 +110,7 @@ static bool has_to_stop(struct training *training, int exit_code)
 {
     bool over =
         training->minutes && clock_seconds() - training->begun >= (double)training->minutes * 60;
-    return team_any(&training->team, stopped || over || exit_code != EXIT_FINE);
+    return team_any(&training->team, stop_is_wished() || over || exit_code != EXIT_FINE);
 }
 
 /* How many of the games that are left there is time for, at the rate so far. */
@@ -197,7 +180,7 @@ static int train(struct training *training)
     uint64_t from = trainer->games, left = trainer->settings.games - from;
     training->begun = clock_seconds();
     training->team.waited = 0;
-    listen_for_stop();
+    stop_listen();
     int exit_code = save(training);
     progress_begin(&progress, cli_tongue, is_first(training) ? left : 0);
     while (!has_to_stop(training, exit_code) && !trainer_is_over(trainer)) {
@@ -336,12 +319,10 @@ static int only_draw(struct training *training)
 static int take_folder(const struct training *training)
 {
     if (!training->resume && folder_make(training->out) != 0)
-        return command_fail(_("The folder \"%s\" cannot be used: %s."), training->out,
-                            error_words(cli_tongue, errno));
+        return command_no_folder(training->out);
     int folder = open(training->out, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (folder < 0)
-        return command_fail(_("The folder \"%s\" cannot be used: %s."), training->out,
-                            error_words(cli_tongue, errno));
+        return command_no_folder(training->out);
     if (flock(folder, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
         return EXIT_FINE; /* stays open, and taken, until the program ends */
     return command_fail(_("Another program is training in \"%s\"."), training->out);

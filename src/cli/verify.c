@@ -1,5 +1,4 @@
 /* ulm verify: was the luck of this game fair? */
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +6,6 @@
 #include "base/hex.h"
 #include "cli/options.h"
 #include "match/proof.h"
-#include "system/file.h"
 
 static void say_entropy(unsigned given)
 {
@@ -27,6 +25,31 @@ static void say_entropy(unsigned given)
                seats[0], seats[1], seats[2]);
     else
         puts(_("The seed comes from the secret and the entropy of all four seats."));
+}
+
+static void say_promises(unsigned promised)
+{
+    unsigned count = 0;
+    for (unsigned s = 0; s < SEATS_MAX; s++)
+        count += promised >> s & 1;
+    if (count)
+        printf(tongue_count(cli_tongue, "%u seat revealed the entropy that it had promised.\n",
+                            "%u seats revealed the entropy that they had promised.\n", count),
+               count);
+}
+
+/* The seal that was written down when all had promised is the record's. */
+static bool say_seal(const struct proof *proof, const uint8_t *given)
+{
+    bool is_same =
+        !given || (proof->promised && memcmp(proof->seal, given, sizeof proof->seal) == 0);
+    say_promises(proof->promised);
+    if (!is_same)
+        puts(proof->promised ? _("It is not the seal that you gave.")
+                             : _("There is no seal here to compare yours with."));
+    else if (given)
+        puts(_("It is the seal that you gave: no promise was changed since."));
+    return is_same;
 }
 
 static void say_draws(const struct proof *proof)
@@ -77,13 +100,19 @@ static bool say_commitment(const struct proof *proof, const uint8_t *given)
     return is_same;
 }
 
+/* What was written down before the game; NULL where nothing was. */
+struct noted {
+    const uint8_t *commitment, *seal;
+};
+
 /* Returns whether all that could be asked for was proved. */
-static bool verify(const char *path, const char *bytes, size_t size, const uint8_t *given)
+static bool verify(const char *path, const char *bytes, size_t size, const struct noted *noted)
 {
     static struct match room;
     struct proof proof;
     proof_make(bytes, size, &room, &proof);
-    bool is_right = say_commitment(&proof, given);
+    bool is_right = say_commitment(&proof, noted->commitment);
+    is_right &= say_seal(&proof, noted->seal);
     if (proof.fits_secret)
         say_entropy(proof.entropy);
     if (proof.verdict != VERDICT_PROVED) {
@@ -98,29 +127,41 @@ static bool verify(const char *path, const char *bytes, size_t size, const uint8
     return is_right;
 }
 
+/* Reads what an option was given, if it was; false where that is no hash. */
+static bool read_noted(const char *text, uint8_t hash[SHA256_BYTES], const uint8_t **noted)
+{
+    *noted = text ? hash : NULL;
+    return !text || hex_read(text, strlen(text), hash, SHA256_BYTES);
+}
+
 int ulm_verify(int argc, char **argv)
 {
-    const char *commitment = NULL;
-    uint8_t given[SHA256_BYTES];
+    const char *commitment = NULL, *seal = NULL;
+    uint8_t commitment_bytes[SHA256_BYTES], seal_bytes[SHA256_BYTES];
+    struct noted noted;
     const struct option options[] = {
         {"--commitment", OPTION_TEXT, &commitment, "HEX",
          N_("the one that you wrote down before the game: it must be the record's"), 0, 0, NULL, 0},
+        {"--seal", OPTION_TEXT, &seal, "HEX",
+         N_("the one that you wrote down when all were ready: it must be the record's"), 0, 0, NULL,
+         0},
         {.name = NULL},
     };
     struct operands files;
     if (options_read(options, argc, argv, &files) != 0)
         return files.exit_code;
-    if (commitment && !hex_read(commitment, strlen(commitment), given, sizeof given))
+    if (!read_noted(commitment, commitment_bytes, &noted.commitment))
         return command_misuse(_("--commitment wants 64 hexadecimal digits."));
-    if (files.count != 1)
-        return command_misuse(_("Name one record, or - for the standard input."));
+    if (!read_noted(seal, seal_bytes, &noted.seal))
+        return command_misuse(_("--seal wants 64 hexadecimal digits."));
 
     char *bytes;
     size_t size;
-    if (file_read(files.list[0], &bytes, &size) != 0)
-        return command_unreadable(files.list[0]);
-    bool is_right = verify(files.list[0], bytes, size, commitment ? given : NULL);
+    int exit_code = options_read_record(&files, &bytes, &size);
+    if (exit_code != EXIT_FINE)
+        return exit_code;
+    bool is_right = verify(files.list[0], bytes, size, &noted);
     free(bytes);
-    int exit_code = command_finish();
+    exit_code = command_finish();
     return is_right ? exit_code : EXIT_FAILED;
 }

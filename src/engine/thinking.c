@@ -43,24 +43,29 @@ void thinking_run(struct thinking *thinking, const struct view *view,
     thought_init(thought, thinking->net, thinking->block, thinking->size);
     int full = thought_take(thought, &player);
     CHECK(!full);
-    thought_study(thought, view, question->seed, iterations, question->ms, now());
+    if (question->moves)
+        thought_study(thought, view, question->seed, question->moves, iterations, question->ms,
+                      now());
+    else
+        thought_ponder(thought, view, question->seed, iterations, question->ms, now());
     do
         thought_slice(thought);
     while (!thought_is_over(thought, now()) && !is_told_to_stop(reader) && !is_unheard());
 }
 
 /* "info visits 31 win 0.512 0.488 score 41.2 40.0 line" */
-static void write_info(struct text *out, const struct search_move *found, unsigned seats)
+static void write_info(struct text *out, uint32_t visits, const struct evaluation *value,
+                       unsigned seats)
 {
     char number[32];
-    text_format(out, "info visits %d win", (int)found->visits);
+    text_format(out, "info visits %d win", (int)visits);
     for (unsigned s = 0; s < seats; s++) {
-        snprintf(number, sizeof number, " %.3f", (double)found->value.win[s] / NET_ONE);
+        snprintf(number, sizeof number, " %.3f", (double)value->win[s] / NET_ONE);
         text_puts(out, number);
     }
     text_puts(out, " score");
     for (unsigned s = 0; s < seats; s++) {
-        snprintf(number, sizeof number, " %.1f", (double)found->value.score[s] / NET_ONE);
+        snprintf(number, sizeof number, " %.1f", (double)value->score[s] / NET_ONE);
         text_puts(out, number);
     }
     text_puts(out, " line ");
@@ -69,11 +74,12 @@ static void write_info(struct text *out, const struct search_move *found, unsign
 void thinking_write_moves(struct thinking *thinking, const struct view *view, unsigned most,
                           struct text *out)
 {
-    struct search_move found[MOVES_MAX];
-    size_t count = thought_moves(&thinking->thought, found, most < MOVES_MAX ? most : MOVES_MAX);
-    for (size_t i = 0; i < count; i++) {
-        write_info(out, &found[i], view->known.seat_count);
-        line_write(out, view->seat, found[i].move);
+    static struct studied studied;
+    thought_studied(&thinking->thought, &studied);
+    for (size_t i = 0; i < studied.count && i < most; i++) {
+        const struct study_move *found = &studied.moves[i];
+        write_info(out, found->looks, &found->value, view->known.seat_count);
+        line_write(out, view->seat, found->move);
         text_put(out, '\n');
     }
 }
@@ -85,7 +91,7 @@ struct move thinking_write_line(struct thinking *thinking, const struct view *vi
     struct view ahead = *view;
     struct search_move best;
     thought_moves(&thinking->thought, &best, 1);
-    write_info(out, &best, view->known.seat_count);
+    write_info(out, best.visits, &best.value, view->known.seat_count);
     size_t count = search_line(thinking->thought.search, best.move, line, LINE_MOVES_MAX);
     for (size_t i = 0; i < count; i++) {
         if (i)

@@ -15,6 +15,7 @@ const char *const verdict_words[VERDICTS] = {
     [VERDICT_NO_SECRET]  = "no-secret",
     [VERDICT_BAD_LINE]   = "bad-line",
     [VERDICT_COMMITMENT] = "commitment",
+    [VERDICT_PROMISE]    = "promise",
     [VERDICT_SEED]       = "seed",
     [VERDICT_DRAW]       = "draw",
 };
@@ -57,10 +58,13 @@ static int find_values(struct proving *p)
             if (value.bytes)
                 p->values[k] = value;
         }
-    for (unsigned s = header->seats; s < SEATS_MAX; s++)
-        if (p->values[LUCK_KEY_ENTROPY + s].bytes)
-            return refuse(p, VERDICT_BAD_LINE, p->values[LUCK_KEY_ENTROPY + s].bytes,
+    for (unsigned s = header->seats; s < SEATS_MAX; s++) {
+        const char *promise = p->values[LUCK_KEY_PROMISE + s].bytes;
+        const char *entropy = p->values[LUCK_KEY_ENTROPY + s].bytes;
+        if (promise || entropy)
+            return refuse(p, VERDICT_BAD_LINE, entropy ? entropy : promise,
                           N_("Expected the entropy of a seat that is in the game."));
+    }
     return 0;
 }
 
@@ -82,33 +86,55 @@ static int read_values(struct proving *p)
         read_bytes(p, LUCK_KEY_SEED, p->seed, sizeof p->seed) < 0)
         return -1;
     for (unsigned s = 0; s < SEATS_MAX; s++) {
-        if (read_bytes(p, LUCK_KEY_ENTROPY + s, p->luck.entropy[s], LUCK_ENTROPY_BYTES) < 0)
+        if (read_bytes(p, LUCK_KEY_PROMISE + s, p->luck.promises[s], SHA256_BYTES) < 0 ||
+            read_bytes(p, LUCK_KEY_ENTROPY + s, p->luck.entropy[s], LUCK_ENTROPY_BYTES) < 0)
             return -1;
+        if (p->values[LUCK_KEY_PROMISE + s].bytes)
+            p->luck.promised |= (uint8_t)(1 << s);
         if (p->values[LUCK_KEY_ENTROPY + s].bytes)
             p->luck.given |= (uint8_t)(1 << s);
     }
     return 0;
 }
 
+/* Whether each that promised revealed just that. */
+static int prove_promises(struct proving *p, const uint8_t commitment[SHA256_BYTES])
+{
+    for (unsigned s = 0; s < SEATS_MAX; s++) {
+        uint8_t promise[SHA256_BYTES];
+        if (!(p->luck.promised >> s & 1))
+            continue;
+        luck_promise(commitment, s, p->luck.entropy[s], promise);
+        if (!(p->luck.given >> s & 1) || memcmp(promise, p->luck.promises[s], sizeof promise) != 0)
+            return refuse(p, VERDICT_PROMISE, p->values[LUCK_KEY_PROMISE + s].bytes,
+                          N_("Expected the promise of the entropy that this seat revealed."));
+    }
+    p->proof->promised = p->luck.promised;
+    luck_seal(commitment, &p->luck, p->proof->seal);
+    return 0;
+}
+
 /* What the header alone proves; there is a seed. */
 static int prove_seed(struct proving *p)
 {
-    uint8_t right[SHA256_BYTES];
+    uint8_t right[SHA256_BYTES], commitment[SHA256_BYTES];
     const char *secret = p->values[LUCK_KEY_SECRET].bytes;
-    if (!secret && (p->values[LUCK_KEY_COMMITMENT].bytes || p->luck.given))
+    if (!secret && (p->values[LUCK_KEY_COMMITMENT].bytes || p->luck.given || p->luck.promised))
         return refuse(p, VERDICT_NO_SECRET, p->values[LUCK_KEY_SEED].bytes,
                       N_("Expected a header line \"secret:\" too: without it nobody can tell where "
                          "the seed comes from."));
     if (!secret)
         return 0;
-    luck_commit(p->luck.secret, right);
+    luck_commit(p->luck.secret, commitment);
     if (p->values[LUCK_KEY_COMMITMENT].bytes) {
-        if (memcmp(right, p->commitment, sizeof right) != 0)
+        if (memcmp(commitment, p->commitment, sizeof commitment) != 0)
             return refuse(p, VERDICT_COMMITMENT, secret,
                           N_("Expected the secret that the commitment was made of."));
         p->proof->fits_commitment = true;
-        memcpy(p->proof->commitment, right, sizeof right);
+        memcpy(p->proof->commitment, commitment, sizeof commitment);
     }
+    if (prove_promises(p, commitment) < 0)
+        return -1;
     luck_seed(&p->luck, right);
     if (memcmp(right, p->seed, sizeof right) != 0)
         return refuse(p, VERDICT_SEED, p->values[LUCK_KEY_SEED].bytes,
@@ -197,16 +223,28 @@ static void put_bool(struct text *out, const char *key, bool value)
     text_puts(out, value ? "true" : "false");
 }
 
-static void put_commitment(struct text *out, const struct proof *proof)
+static void put_hash(struct text *out, const char *key, bool is_there,
+                     const uint8_t hash[SHA256_BYTES])
 {
-    json_put_key(out, "commitment");
-    if (!proof->fits_commitment) {
-        text_puts(out, "null");
+    if (!is_there) {
+        json_put_null(out, key);
         return;
     }
+    json_put_key(out, key);
     text_put(out, '"');
-    text_hex(out, proof->commitment, sizeof proof->commitment);
+    text_hex(out, hash, SHA256_BYTES);
     text_put(out, '"');
+}
+
+static void put_seats(struct text *out, const char *key, unsigned seats)
+{
+    json_put_open(out, key, '[');
+    for (unsigned s = 0; s < SEATS_MAX; s++)
+        if (seats >> s & 1) {
+            json_put_comma(out);
+            text_int(out, s + 1);
+        }
+    text_put(out, ']');
 }
 
 static void put_fault(struct text *out, const struct proof *proof)
@@ -230,15 +268,11 @@ void proof_write(struct text *out, const struct proof *proof)
 {
     text_put(out, '{');
     json_put_word(out, "verdict", verdict_words, proof->verdict);
-    put_commitment(out, proof);
+    put_hash(out, "commitment", proof->fits_commitment, proof->commitment);
     put_bool(out, "secret", proof->fits_secret);
-    json_put_open(out, "entropy", '[');
-    for (unsigned s = 0; s < SEATS_MAX; s++)
-        if (proof->entropy >> s & 1) {
-            json_put_comma(out);
-            text_int(out, s + 1);
-        }
-    text_put(out, ']');
+    put_seats(out, "entropy", proof->entropy);
+    put_seats(out, "promised", proof->promised);
+    put_hash(out, "seal", proof->promised, proof->seal);
     put_bool(out, "over", proof->is_over);
     json_put_number(out, "draws", (int)proof->draws);
     json_put_number(out, "hidden", (int)proof->hidden);

@@ -173,7 +173,7 @@ const struct chronicle_entry chronicle_lexicon[28] = {
     THING("guard", N_("City guard"),
           N_("Watchmen stood at the gates and on the towers by day and by night. They looked out "
              "for enemies and for fire."),
-          NULL, N_("The City Guard scores when your push makes a line of one colour."),
+          NULL, N_("The City Guard scores when a line of one colour meets your push."),
           "R-DESC-GUARD"),
     THING(
         "towers", N_("Towers and bastions"),

@@ -1,5 +1,7 @@
 #include "notation/gains.h"
 
+#include "notation/json_value.h"
+#include "notation/words.h"
 #include "rules/score.h"
 
 static void later_of(const struct score_sheet *before, const struct score_sheet *after,
@@ -53,4 +55,21 @@ int gains_points(const struct gains *gains)
     for (unsigned i = 0; i < LATERS; i++)
         points += gains->later[i];
     return points;
+}
+
+void gains_put_numbers(struct text *out, const struct gains *gains)
+{
+    json_put_number(out, "coins", gains->coins);
+    json_put_number(out, "sparrows", gains->sparrows);
+    json_put_number(out, "cards", gains->cards);
+    json_put_number(out, "steps", gains->steps);
+}
+
+void gains_put_seals(struct text *out, const struct gains *gains)
+{
+    json_put_open(out, "seals", '[');
+    for (unsigned q = 0; q < QUARTERS; q++)
+        for (unsigned n = gains->seals[q]; n; n--)
+            json_put_element(out, quarter_words[q]);
+    text_put(out, ']');
 }

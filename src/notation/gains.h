@@ -41,4 +41,10 @@ void gains_of(const struct game *before, const struct game *after, unsigned seat
 /* Points at once and later. */
 int gains_points(const struct gains *gains);
 
+struct text;
+
+/* As JSON: what is but a number; and ["NE",...], a quarter for each seal there. */
+void gains_put_numbers(struct text *out, const struct gains *gains);
+void gains_put_seals(struct text *out, const struct gains *gains);
+
 #endif

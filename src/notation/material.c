@@ -129,7 +129,7 @@ static void write_bonuses(struct text *out, const struct tongue *tongue)
         [BONUS_COIN] = N_("1 coin"),
         [BONUS_COINS] = N_("2 coins"),
         [BONUS_CARD] = N_("a card action"),
-        [BONUS_SEAL] = N_("a seal action, free of charge"),
+        [BONUS_SEAL] = N_("a seal free of charge"),
     };
     HEADING(out, tongue, N_("Bonus spaces"), claims);
     text_format(out, "| %s | %s |\n| --- | --- |\n", tongue_say(tongue, N_("river space")),

@@ -56,15 +56,6 @@ static bool starts_with(const char *text, const char *word, size_t len, size_t *
     return true;
 }
 
-static bool contains(const char *text, const char *word, size_t len)
-{
-    size_t size;
-    for (; *text; text++)
-        if (starts_with(text, word, len, &size))
-            return true;
-    return false;
-}
-
 /* What a word of German, English, French or Russian may end in, in whichever case or number it
  * stands; the Russian io is an ie by then. With it goes what comes and goes before an ending: башня
  * and башен, мешочек and мешочка, горожанин and горожан. */
@@ -119,6 +110,42 @@ static size_t stem(const char *word, size_t len, size_t *letters)
     return len;
 }
 
+/* Whether the word is over there, or after an ending. */
+static bool ends(const char *text)
+{
+    size_t end = 0, letter;
+
+    while (is_letter(text + end, &letter))
+        end += letter;
+    return is_ending(text, end);
+}
+
+/* The better, the larger. */
+enum found { NOWHERE, BY_STEM, AS_ASKED };
+
+/* As it was asked the text has a word where one begins, and a long one anywhere. That another ends in it, as
+ * compounds do, is worth less, with no ending behind a very short one; a short one amid another is none. */
+static enum found look(const char *text, const char *word, size_t len)
+{
+    enum found found = NOWHERE;
+    bool inside = false;
+    size_t letters = 0, bytes;
+
+    for (size_t at = 0; at < len; at += bytes, letters++)
+        small_letter(word + at, len - at, &bytes);
+    for (; *text; text += bytes) {
+        size_t rest;
+        if (starts_with(text, word, len, &rest)) {
+            if (letters >= STEM_ANYWHERE || !inside)
+                return AS_ASKED;
+            if (letters < STEM_LATIN ? !is_letter(text + rest, &bytes) : ends(text + rest))
+                found = BY_STEM;
+        }
+        inside = is_letter(text, &bytes);
+    }
+    return found;
+}
+
 /* Whether the stem stands in the text: with any ending; where a word begins, in a compound too; and,
  * when it is long, anywhere. */
 static bool contains_stem(const char *text, const char *word, size_t len, size_t letters)
@@ -126,33 +153,27 @@ static bool contains_stem(const char *text, const char *word, size_t len, size_t
     bool inside = false;
 
     for (size_t bytes; *text; text += bytes) {
-        size_t rest, end = 0, letter;
-        if (starts_with(text, word, len, &rest)) {
-            if (letters >= STEM_ANYWHERE || (letters >= STEM_LATIN && !inside))
-                return true;
-            while (is_letter(text + rest + end, &letter))
-                end += letter;
-            if (is_ending(text + rest, end))
-                return true;
-        }
+        size_t rest;
+        if (starts_with(text, word, len, &rest) &&
+            (letters >= STEM_ANYWHERE || (letters >= STEM_LATIN && !inside) || ends(text + rest)))
+            return true;
         inside = is_letter(text, &bytes);
     }
     return false;
 }
-
-/* The better, the larger. */
-enum found { NOWHERE, BY_STEM, AS_ASKED };
 
 static enum found find(const char *const *texts, size_t count, const char *word, size_t len)
 {
     size_t letters, stem_len = stem(word, len, &letters);
     enum found found = NOWHERE;
 
-    for (size_t i = 0; i < count; i++) {
-        if (texts[i] && contains(texts[i], word, len))
-            return AS_ASKED;
-        if (texts[i] && stem_len < len && contains_stem(texts[i], word, stem_len, letters))
-            found = BY_STEM;
+    for (size_t i = 0; i < count && found != AS_ASKED; i++) {
+        if (!texts[i])
+            continue;
+        enum found here = look(texts[i], word, len);
+        if (!here && stem_len < len && contains_stem(texts[i], word, stem_len, letters))
+            here = BY_STEM;
+        found = here > found ? here : found;
     }
     return found;
 }

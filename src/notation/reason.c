@@ -298,20 +298,13 @@ void reason_write_json(struct text *out, const struct reason *reason)
     text_put(out, '{');
     json_put_number(out, "points", gains->points);
     put_later(out, gains);
-    json_put_number(out, "coins", gains->coins);
-    json_put_number(out, "sparrows", gains->sparrows);
-    json_put_number(out, "cards", gains->cards);
-    json_put_number(out, "steps", gains->steps);
+    gains_put_numbers(out, gains);
     json_put_open(out, "tiles", '{');
     for (unsigned c = 0; c < COLOURS; c++)
         json_put_number(out, colour_words[c], gains->tiles[c]);
     text_put(out, '}');
     json_put_set(out, "laid", card_words, gains->laid, 0);
-    json_put_open(out, "seals", '[');
-    for (unsigned q = 0; q < QUARTERS; q++)
-        for (unsigned n = gains->seals[q]; n; n--)
-            json_put_element(out, quarter_words[q]);
-    text_put(out, ']');
+    gains_put_seals(out, gains);
     json_put_set(out, "coats", coat_words, gains->coats, 0);
     json_put_set(out, "crests", quarter_words, gains->crests, 0);
     json_put_set(out, "edges", place_words, gains->edges, 0);

@@ -16,7 +16,7 @@ struct account_request *account_request_begin(struct ticket *ticket, size_t size
     asked->ticket = ticket;
     asked->server = ticket->server;
     asked->now = services_now(&ticket->server->services);
-    limit_key(ticket->visitor->address, asked->hashing.key);
+    limit_wide_key(ticket->visitor->address, asked->hashing.key);
     return asked;
 }
 
@@ -35,6 +35,15 @@ void account_request_object(struct account_request *asked, enum objection object
 {
     ticket_object(asked->ticket, objection);
     account_request_end(asked);
+}
+
+bool account_request_is_refused(struct account_request *asked, enum objection objection)
+{
+    bool has_failed = asked->job.result < 0;
+    if (!has_failed && asked->is_right)
+        return false;
+    account_request_object(asked, has_failed ? OBJECTION_FAILED : objection);
+    return true;
 }
 
 struct account_request *account_request_begin_own(struct ticket *ticket, size_t size)

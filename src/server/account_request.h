@@ -50,6 +50,9 @@ void account_request_end(struct account_request *asked);
 /* Answers with the objection, and ends. */
 void account_request_object(struct account_request *asked, enum objection objection);
 
+/* Whether its job failed, or it is not right: then it is answered so, and has ended. */
+bool account_request_is_refused(struct account_request *asked, enum objection objection);
+
 /* A reading of the scribe: the row of the account. Returns what store_read() does. */
 int account_request_read(struct scribe_job *job, struct store *store);
 

@@ -4,25 +4,44 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "server/moderator.h"
 #include "server/request_list.h"
 
-/* Whoever goes on asking so often after having been told to wait is not listened to any more. */
-enum { REFUSED_MOST = 100 };
+/* Whoever goes on asking so often after having been told to wait is not listened to any more. A long
+ * message counts as often as it has parts of so many bytes. */
+enum { REFUSED_MOST = 100, REFUSED_BYTES = 1024 };
 
-/* Each seat may ask so much; all who have none share one more such part, so that nobody from outside
- * can keep the seats from playing. */
+/* Who has the link of a seat that is a banned account's is as banned as the account. */
+static const struct ban *find_ban_of_seat(const struct live_table *live,
+                                          const struct ticket *ticket)
+{
+    if (ticket->seat >= SEATS_MAX)
+        return NULL;
+    return ban_list_find_name(&ticket->server->banning.list,
+                              live->table->chairs[ticket->seat].account.name,
+                              services_now(live->services));
+}
+
+/* Each seat may ask so much, and so may each address of those who have none: nobody from outside can
+ * keep the seats from playing, or others from looking on and sitting down. */
 static void act_at_table(struct live_table *live, struct table_job *job)
 {
     struct ticket *ticket = (struct ticket *)job;
     struct server *server = ticket->server;
-    char key[TABLE_ID_MAX + 2];
+    char key[TABLE_ID_MAX + 2 + LIMIT_KEY_MAX];
     ticket_find_seat(ticket, live->table);
+    const struct ban *ban = find_ban_of_seat(live, ticket);
+    if (ban) {
+        ticket_object_banned(ticket, ban);
+        return;
+    }
     unsigned part = ticket->seat < SEATS_MAX ? ticket->seat : SEATS_MAX;
+    size_t size = (size_t)snprintf(key, sizeof key, "%s/%u", live->id, part);
     if (ticket->seat < SEATS_MAX)
         live_table_note_asker(live, ticket->visitor->address);
-    int size = snprintf(key, sizeof key, "%s/%u", live->id, part);
-    uint64_t wait =
-        limit_take(server->table_limit, key, (size_t)size, services_ticks(&server->services));
+    else
+        size += limit_key(ticket->visitor->address, key + size);
+    uint64_t wait = limit_take(server->table_limit, key, size, services_ticks(&server->services));
     if (wait)
         ticket_object_for(ticket, wait);
     else
@@ -32,6 +51,11 @@ static void act_at_table(struct live_table *live, struct table_job *job)
 static void carry_out(struct ticket *ticket)
 {
     struct server *server = ticket->server;
+    if (!ticket->is_moderator && (ticket->request->is_for_moderators ||
+                                  slice_is(ticket_string(ticket, "by"), "moderator"))) {
+        moderator_ask(ticket, carry_out);
+        return;
+    }
     if (ticket->request->at_once) {
         ticket->request->at_once(server, ticket);
         return;
@@ -96,36 +120,40 @@ static json_t *read_arguments(const struct wire_request *asked)
     return object;
 }
 
-/* In how many milliseconds the visitor may ask this, 0 for now. Passwords are guessed, and tables stay:
- * whoever asks for many has to wait sooner. */
-static uint64_t must_wait(struct server *server, const struct request *request,
-                          const struct visitor *visitor)
+/* In how many milliseconds the visitor may ask anything, 0 for now. Whatever comes counts, also what is no
+ * request: it has to be read and answered like any other. */
+static uint64_t must_wait(struct server *server, struct address_limit *limit, const char *address)
 {
-    char key[LIMIT_KEY_MAX];
-    size_t size = limit_key(visitor->address, key);
-    uint64_t now = services_ticks(&server->services);
-    uint64_t wait = limit_take(server->address_limit, key, size, now);
-    return wait || !request->is_dear ? wait : limit_take(server->dear_limit, key, size, now);
+    return server->services.is_stopping
+               ? 0
+               : address_limit_take(limit, "", address, services_ticks(&server->services));
 }
 
-static void admit(struct server *server, const struct request *request, struct ticket *ticket)
+/* Passwords are guessed, and tables stay: whoever asks for many has to wait sooner. */
+static void admit(struct server *server, const struct request *request, struct ticket *ticket,
+                  uint64_t wait)
 {
-    const struct argument *wrong =
-        request ? argument_find_wrong(request->takes, ticket->arguments) : NULL;
+    const char *address = ticket->visitor->address;
     struct slice token = ticket_string(ticket, "token");
-    bool is_fine = !server->services.is_stopping && ticket->arguments && request;
-    uint64_t wait = is_fine ? must_wait(server, request, ticket->visitor) : 0;
-    ticket->visitor->refused = wait ? ticket->visitor->refused + 1 : 0;
+    const struct argument *wrong = NULL;
+    const struct ban *ban = ticket_ban(ticket);
+    if (!wait && request && request->is_dear)
+        wait = must_wait(server, &server->dear_limit, address);
+    if (!wait && request)
+        wrong = argument_find_wrong(request->takes, ticket->arguments);
     ticket->request = request;
+    ticket->name = request ? request->name : NULL;
     server->services.metrics.requests++;
     if (server->services.is_stopping)
         ticket_object(ticket, OBJECTION_STOPPING);
+    else if (wait)
+        ticket_object_for(ticket, wait);
     else if (!ticket->arguments)
         ticket_object(ticket, OBJECTION_REQUEST);
     else if (!request)
         ticket_object(ticket, OBJECTION_UNKNOWN);
-    else if (wait)
-        ticket_object_for(ticket, wait);
+    else if (ban)
+        ticket_object_banned(ticket, ban);
     else if (wrong)
         ticket_object_to(ticket, wrong);
     else if (token.bytes)
@@ -138,7 +166,8 @@ bool api_call(struct server *server, struct visitor *visitor, const struct wire_
               struct slice name)
 {
     const struct request *request = request_find(name);
-    json_t *arguments = read_arguments(asked);
+    uint64_t wait = must_wait(server, &server->address_limit, visitor->address);
+    json_t *arguments = wait ? NULL : read_arguments(asked);
     if (arguments && asked->bearer.size)
         json_object_set_new(arguments, secret_is_token(asked->bearer) ? "token" : "secret",
                             json_stringn(asked->bearer.bytes, asked->bearer.size));
@@ -149,13 +178,21 @@ bool api_call(struct server *server, struct visitor *visitor, const struct wire_
     }
     if (request && asked->method == WIRE_GET && !request->is_question)
         request = NULL;
-    admit(server, request, ticket);
+    admit(server, request, ticket, wait);
     return true;
+}
+
+/* Whether the visitor is listened to, told to wait or not. */
+static bool count_refusal(struct visitor *visitor, uint64_t wait, size_t size)
+{
+    visitor->refused = wait ? visitor->refused + 1 + (unsigned)(size / REFUSED_BYTES) : 0;
+    return visitor->refused <= REFUSED_MOST;
 }
 
 bool api_hear(struct server *server, struct visitor *visitor, struct slice message)
 {
-    if (visitor->refused >= REFUSED_MOST)
+    uint64_t wait = must_wait(server, &server->address_limit, visitor->address);
+    if (!count_refusal(visitor, wait, message.size))
         return false;
     json_t *object =
         json_loadb(message.bytes, message.size, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL);
@@ -171,7 +208,7 @@ bool api_hear(struct server *server, struct visitor *visitor, struct slice messa
     }
     struct ticket *ticket = ticket_create(server, visitor, id, object);
     if (ticket) {
-        admit(server, request, ticket);
+        admit(server, request, ticket, wait);
         return true;
     }
     json_decref(id);
@@ -179,18 +216,30 @@ bool api_hear(struct server *server, struct visitor *visitor, struct slice messa
     return false;
 }
 
+bool api_may_ask(struct server *server, struct slice address)
+{
+    char text[VISITOR_ADDRESS_MAX];
+    visitor_copy_address(address, text);
+    return !must_wait(server, &server->address_limit, text);
+}
+
 struct visitor *api_enter(struct server *server, struct wire_peer *peer, struct slice address)
 {
-    struct visitor *visitor =
-        server->services.is_stopping ? NULL : visitor_create(server->outlet, address);
-    if (visitor)
-        visitor->peer = peer;
+    struct visitor *visitor = server->services.is_stopping || !api_may_ask(server, address)
+                                  ? NULL
+                                  : visitor_create(server->outlet, address);
+    if (!visitor)
+        return NULL;
+    visitor->peer = peer;
+    banning_enter(&server->banning, visitor);
+    banning_tell(&server->banning, visitor);
     return visitor;
 }
 
 void api_leave(struct visitor *visitor)
 {
     visitor->peer = NULL;
+    banning_leave(visitor);
     while (visitor->watches)
         live_table_unwatch(visitor->watches->live, visitor);
     visitor_release(visitor);

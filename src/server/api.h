@@ -10,7 +10,10 @@
 #include "server/server.h"
 #include "server/wire.h"
 
-/* Somebody comes over WebSocket. NULL where they may not, or without memory. */
+/* Whether this address may ask something now, which counts as a request. */
+bool api_may_ask(struct server *server, struct slice address);
+
+/* Somebody comes over WebSocket, which counts as a request. NULL where they may not, or without memory. */
 struct visitor *api_enter(struct server *server, struct wire_peer *peer, struct slice address);
 /* They leave; the visitor is no more for the caller. */
 void api_leave(struct visitor *visitor);

@@ -5,8 +5,10 @@
 #include "base/hex.h"
 #include "match/luck.h"
 #include "rules/things.h"
+#include "server/channel.h"
 #include "server/login_rows.h"
 #include "server/plan.h"
+#include "server/quiet.h"
 #include "server/table_rows.h"
 
 enum { SETTINGS_MOST = 4096, TEXT_MOST = 65536 };
@@ -32,6 +34,7 @@ const struct argument argument_rows[ARGUMENTS] = {
     [ARGUMENT_CLOCK_SECONDS] = {"seconds",    ARGUMENT_NUMBER, .least = CLOCK_SECONDS_MIN, .most = CLOCK_SECONDS_MAX, .step = 1},
     [ARGUMENT_CLOCK_THEN]    = {"then",       ARGUMENT_WORD, .words = {"remind", "computer"}},
     [ARGUMENT_LEVEL]         = {"level",      ANY_TEXT},
+    [ARGUMENT_PROMISE]       = {"promise",    ARGUMENT_HEX, .most = 2 * SHA256_BYTES},
     [ARGUMENT_ENTROPY]       = {"entropy",    ARGUMENT_HEX, .most = 2 * LUCK_ENTROPY_BYTES},
     [ARGUMENT_WHAT]          = {"what",       ARGUMENT_WORD, .words = {"secret", "invitation"}},
     [ARGUMENT_SEEN]          = {"seen",       ARGUMENT_NUMBER, .most = UINT32_MAX, .step = 1},
@@ -40,6 +43,13 @@ const struct argument argument_rows[ARGUMENTS] = {
     [ARGUMENT_SAID]          = {"text",       ANY_TEXT},
     [ARGUMENT_CLOSED]        = {"closed",     ARGUMENT_WORD, .words = {"yes", "no"}},
     [ARGUMENT_REASON]        = {"reason",     ANY_TEXT},
+    [ARGUMENT_BY]            = {"by",         ARGUMENT_WORD, .words = {"host", "moderator"}},
+    [ARGUMENT_EVENT]         = {"number",     ARGUMENT_NUMBER, .least = 1, .most = UINT32_MAX, .step = 1},
+    [ARGUMENT_DONE]          = {"done",       ARGUMENT_WORD, .words = {"yes", "no"}},
+    [ARGUMENT_REPORT]        = {"report",     ARGUMENT_TEXT, .most = ROWS_KEY_MAX - 1},
+    [ARGUMENT_ADDRESS]       = {"address",    ARGUMENT_TEXT, .most = ROWS_KEY_MAX - 1},
+    [ARGUMENT_HOURS]         = {"hours",      ARGUMENT_NUMBER, .least = 1, .most = 87600, .step = 1},
+    [ARGUMENT_BAN]           = {"ban",        ARGUMENT_TEXT, .most = ROWS_KEY_MAX - 1},
     [ARGUMENT_AFTER_KEY]     = {"after",      ARGUMENT_TEXT, .most = ROWS_KEY_MAX - 1},
     [ARGUMENT_NAMES]         = {"names",      ARGUMENT_WORD, .words = {"yes", "no"}},
     [ARGUMENT_PASSWORD]      = {"password",   ANY_TEXT},
@@ -47,6 +57,14 @@ const struct argument argument_rows[ARGUMENTS] = {
     [ARGUMENT_OTHERS]        = {"others",     ARGUMENT_WORD, .words = {"yes", "no"}},
     [ARGUMENT_LOGIN]         = {"login",      ARGUMENT_HEX, .most = LOGIN_ID_DIGITS},
     [ARGUMENT_SETTINGS]      = {"settings",   ARGUMENT_OBJECT, .most = SETTINGS_MOST},
+    [ARGUMENT_CHANNEL_KIND]  = {"kind",       ARGUMENT_WORD, .words = {"mail", "discord", "ntfy"}},
+    [ARGUMENT_TO]            = {"to",         ARGUMENT_TEXT, .most = CHANNEL_TO_MOST},
+    [ARGUMENT_CHANNEL]       = {"channel",    ARGUMENT_HEX, .most = CHANNEL_ID_DIGITS},
+    [ARGUMENT_LINK_KEY]      = {"key",        ARGUMENT_HEX, .most = CHANNEL_KEY_DIGITS},
+    [ARGUMENT_LANGUAGE]      = {"language",   ARGUMENT_TEXT, .most = 7},
+    [ARGUMENT_FROM]          = {"from",       ARGUMENT_NUMBER, .most = 23, .step = 1},
+    [ARGUMENT_UNTIL]         = {"until",      ARGUMENT_NUMBER, .most = 23, .step = 1},
+    [ARGUMENT_OFFSET]        = {"offset",     ARGUMENT_NUMBER, .least = QUIET_OFFSET_LEAST, .most = QUIET_OFFSET_MOST, .step = 1},
 };
 /* clang-format on */
 

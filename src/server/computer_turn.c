@@ -44,8 +44,10 @@ void computer_turn_look(struct computer_turn *turn, const struct table_state *ta
     }
     if (turn->task && turn->seat != mover)
         computer_turn_drop(turn);
-    if (turn->task && turn->events == table->event_count)
+    if (turn->task && turn->events == table->event_count) {
+        think_task_set_cause(turn->task, cause);
         return;
+    }
     view_of(&table->match->game, mover, &view);
     if (turn->task && turn->has_moved) {
         turn->has_moved = false;

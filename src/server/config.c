@@ -7,14 +7,14 @@
 
 #include "base/check.h"
 #include "base/slice.h"
+#include "server/channel.h"
 #include "server/config_parts.h"
 #include "server/journal.h"
 
 #define _(english) tongue_say(tongue, english)
 
 static const char *const switch_words[] = {"no", "yes", NULL};
-
-enum { CONFIG_NAME_MAX = 64 };
+static const char *const outgoing_words[] = {"off", "public", "any", NULL};
 
 #define AT(member) offsetof(struct config, member)
 
@@ -32,12 +32,16 @@ const struct setting config_settings[SETTINGS] = {
      N_("the file with the certificate's private key, in PEM")},
     {"origin", SETTING_ORIGINS, AT(origins), "", 0, 0, NULL,
      N_("pages of which sites may connect, with commas between them; may be given more than once; empty: only our own")},
+    {"host", SETTING_HOSTS, AT(hosts), "", 0, 0, NULL,
+     N_("under which names people reach the server, beside addresses, localhost, the machine's name and that of public-url; empty behind a proxy: any")},
     {"public-url", SETTING_ORIGIN, AT(public_url), "", 0, 0, NULL,
      N_("how people reach the server, for links: https://ulm.example")},
     {"trust-proxy", SETTING_SWITCH, AT(trust_proxy), "no", 0, 0, switch_words,
      N_("yes: take the client's address from X-Forwarded-For, where a proxy of ours sets it")},
     {"threads", SETTING_NUMBER, AT(threads), "0", 0, 256, NULL,
      N_("threads in which computer players think; 0: all cores but one")},
+    {"thinking-per-address", SETTING_NUMBER, AT(thinking_per_address), "30", 0, 100000, NULL,
+     N_("seconds a minute in which computer players may think for an address, for long; 0: any number")},
     {"rate-address", SETTING_NUMBER, AT(rate_address), "20", 1, 100000, NULL,
      N_("requests a second that an address may make for long")},
     {"rate-burst", SETTING_NUMBER, AT(rate_burst), "60", 1, 100000, NULL,
@@ -56,16 +60,35 @@ const struct setting config_settings[SETTINGS] = {
      N_("tables that may be in memory at a time")},
     {"idle-minutes", SETTING_NUMBER, AT(idle_minutes), "30", 1, 10080, NULL,
      N_("after how many minutes a table that nobody looks at leaves the memory")},
+    {"sendmail", SETTING_PATH, AT(sendmail), "", 0, 0, NULL,
+     N_("the program that sends mails about turns, such as /usr/sbin/sendmail; empty: no mails")},
+    {"mail-from", SETTING_MAIL, AT(mail_from), "", 0, 0, NULL,
+     N_("the address that mails come from: ulm@ulm.example")},
+    {"outgoing", SETTING_WORD, AT(outgoing), "public", 0, 0, outgoing_words,
+     N_("where the server itself may post that it is somebody's turn: off, public (public addresses, with TLS only) or any (also in this network)")},
+    {"notice-seconds", SETTING_NUMBER, AT(notice_seconds), "60", 0, 86400, NULL,
+     N_("after how many seconds somebody who is to move and not there is told so")},
     {"closed-days", SETTING_NUMBER, AT(closed_days), "14", 0, 36500, NULL,
      N_("after how many days a table is removed that was closed before its game; 0: never")},
     {"finished-days", SETTING_NUMBER, AT(finished_days), "0", 0, 36500, NULL,
      N_("after how many days a table is removed whose game is over; its record stays; 0: never")},
+    {"sandbox", SETTING_SWITCH, AT(sandbox), "yes", 0, 0, switch_words,
+     N_("yes: the running server gives up all files (Landlock) and system calls (seccomp) that it does not need")},
     {"log-level", SETTING_WORD, AT(log_level), "info", 0, 0, journal_level_words,
      N_("how much is logged: error, warning, info or debug")},
     {"log-form", SETTING_WORD, AT(log_form), "text", 0, 0, journal_form_words,
      N_("how it is logged: text, or json for programs")},
+    {"log-addresses", SETTING_WORD, AT(log_addresses), "shortened", 0, 0, journal_address_words,
+     N_("how the addresses of people are logged: off, shortened to their network, or whole")},
+    {"log-rate", SETTING_NUMBER, AT(log_rate), "20", 0, 100000, NULL,
+     N_("lines of one kind that are logged in a second; 0: all")},
 };
 /* clang-format on */
+
+bool config_is_list(enum setting_kind kind)
+{
+    return kind == SETTING_ORIGINS || kind == SETTING_HOSTS;
+}
 
 static void *place_of(struct config *config, const struct setting *setting)
 {
@@ -159,6 +182,25 @@ static bool is_origin(const char *text, size_t size)
     return true;
 }
 
+/* What stands in Host before the port. */
+static bool is_host(const char *text, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        if (!(text[i] >= 'a' && text[i] <= 'z') && !(text[i] >= '0' && text[i] <= '9') &&
+            text[i] != '-' && text[i] != '.')
+            return false;
+    return size > 0;
+}
+
+static int refuse_host(const struct config_entry *entry, const char *text, size_t size,
+                       const struct tongue *tongue, struct config_error *error)
+{
+    return config_refuse(error,
+                         _("%s wants a name such as ulm.example, in small letters and without a "
+                           "port, not \"%.*s\"."),
+                         entry->where, (int)size, text);
+}
+
 static int refuse_origin(const struct config_entry *entry, const char *text, size_t size,
                          const struct tongue *tongue, struct config_error *error)
 {
@@ -174,8 +216,9 @@ static int refuse_many(const struct config_entry *entry, const struct tongue *to
     return config_refuse(error, _("%s can name %d sites at most."), entry->where, CONFIG_LIST_MAX);
 }
 
-static int read_origins(const struct config_entry *entry, struct config_list *list,
-                        const struct tongue *tongue, struct config_error *error)
+static int read_list(enum setting_kind kind, const struct config_entry *entry,
+                     struct config_list *list, const struct tongue *tongue,
+                     struct config_error *error)
 {
     const char *at = entry->value;
     while (*at) {
@@ -183,7 +226,9 @@ static int read_origins(const struct config_entry *entry, struct config_list *li
         size_t size = strcspn(at, ","), trimmed = size;
         while (trimmed && strchr(" \t", at[trimmed - 1]))
             trimmed--;
-        if (!is_origin(at, trimmed))
+        if (kind == SETTING_HOSTS && !is_host(at, trimmed))
+            return refuse_host(entry, at, trimmed, tongue, error);
+        if (kind == SETTING_ORIGINS && !is_origin(at, trimmed))
             return refuse_origin(entry, at, trimmed, tongue, error);
         if (add_text(list, at, trimmed) < 0)
             return refuse_many(entry, tongue, error);
@@ -199,6 +244,9 @@ static int read_text(const struct setting *setting, const struct config_entry *e
     const char *text = entry->value;
     if (setting->kind == SETTING_ADDRESS && !is_address(text))
         return config_refuse(error, _("%s wants an address such as 127.0.0.1 or ::1, not \"%s\"."),
+                             entry->where, text);
+    if (setting->kind == SETTING_MAIL && *text && !channel_is_mail(slice_of(text)))
+        return config_refuse(error, _("%s wants an address such as ulm@ulm.example, not \"%s\"."),
                              entry->where, text);
     if (setting->kind == SETTING_ORIGIN && *text && !is_origin(text, strlen(text)))
         return refuse_origin(entry, text, strlen(text), tongue, error);
@@ -225,7 +273,8 @@ static int read_value(const struct setting *setting, const struct config_entry *
     case SETTING_WORD:
         return read_word(setting, entry, &parsed->number, tongue, error);
     case SETTING_ORIGINS:
-        return read_origins(entry, &parsed->list, tongue, error);
+    case SETTING_HOSTS:
+        return read_list(setting->kind, entry, &parsed->list, tongue, error);
     default:
         return read_text(setting, entry, &parsed->list, tongue, error);
     }
@@ -244,6 +293,7 @@ static void put(struct config *config, const struct setting *setting, struct par
         *(unsigned *)place = (unsigned)parsed->number;
         break;
     case SETTING_ORIGINS:
+    case SETTING_HOSTS:
         drop_list(place);
         *(struct config_list *)place = parsed->list;
         break;
@@ -279,8 +329,8 @@ int config_enter(struct config *config, const struct setting *setting,
     unsigned source = config->origin_of[i].source;
     int answer = read_value(setting, entry, &parsed, tongue, error);
     if (answer == 0 && entry->source >= source) {
-        bool goes_on = setting->kind == SETTING_ORIGINS && entry->source == source;
-        if (goes_on && join(&config->origins, &parsed.list) < 0) {
+        bool goes_on = config_is_list(setting->kind) && entry->source == source;
+        if (goes_on && join(place_of(config, setting), &parsed.list) < 0) {
             answer = refuse_many(entry, tongue, error);
         } else {
             put(config, setting, &parsed);
@@ -313,16 +363,16 @@ void config_finish(struct config *config)
     for (unsigned i = 0; i < SETTINGS; i++) {
         void *place = place_of(config, &config_settings[i]);
         enum setting_kind kind = config_settings[i].kind;
-        if (kind == SETTING_ORIGINS)
+        if (config_is_list(kind))
             drop_list(place);
-        else if (kind == SETTING_PATH || kind == SETTING_ADDRESS || kind == SETTING_ORIGIN)
+        else if (kind == SETTING_PATH || kind == SETTING_ADDRESS || kind == SETTING_ORIGIN ||
+                 kind == SETTING_MAIL)
             free(*(char **)place);
     }
     free(config->file);
 }
 
-/* "log-level" is ULM_LOG_LEVEL. */
-static void variable_name(const struct setting *setting, char name[CONFIG_NAME_MAX])
+void config_variable_name(const struct setting *setting, char name[CONFIG_NAME_MAX])
 {
     snprintf(name, CONFIG_NAME_MAX, "ULM_%s", setting->name);
     for (char *c = name; *c; c++)
@@ -334,7 +384,7 @@ int config_read_variables(struct config *config, char *const *environment,
 {
     for (unsigned i = 0; i < SETTINGS; i++) {
         char name[CONFIG_NAME_MAX];
-        variable_name(&config_settings[i], name);
+        config_variable_name(&config_settings[i], name);
         size_t length = strlen(name);
         for (char *const *at = environment; *at; at++) {
             if (strncmp(*at, name, length) != 0 || (*at)[length] != '=')
@@ -367,62 +417,13 @@ int config_check(const struct config *config, const struct tongue *tongue,
         return config_refuse(error, _("There is a certificate but no key: set both or none."));
     if (*config->key && !*config->certificate)
         return config_refuse(error, _("There is a key but no certificate: set both or none."));
+    if (*config->sendmail && (!*config->mail_from || !*config->public_url))
+        return config_refuse(
+            error,
+            _("Mails need their sender and links that lead here: set mail-from and public-url."));
     if (!*config->database)
         return config_refuse(error, _("There is no database: name a file."));
     return 0;
-}
-
-static void show_source(const struct config *config, unsigned i, const struct tongue *tongue,
-                        FILE *out)
-{
-    char name[CONFIG_NAME_MAX];
-    variable_name(&config_settings[i], name);
-    fputs("# ", out);
-    switch (config->origin_of[i].source) {
-    case SOURCE_FILE:
-        fprintf(out, _("from line %u of %s\n"), config->origin_of[i].line, config->file);
-        break;
-    case SOURCE_VARIABLE:
-        fprintf(out, _("from the variable %s\n"), name);
-        break;
-    case SOURCE_FLAG:
-        fprintf(out, _("from the flag --%s\n"), config_settings[i].name);
-        break;
-    default:
-        fprintf(out, "%s\n", _("by default"));
-    }
-}
-
-static void show_value(const struct setting *setting, const void *place, FILE *out)
-{
-    const struct config_list *list = place;
-    switch (setting->kind) {
-    case SETTING_NUMBER:
-        fprintf(out, "%llu", (unsigned long long)*(const uint64_t *)place);
-        break;
-    case SETTING_SWITCH:
-    case SETTING_WORD:
-        fputs(setting->words[*(const unsigned *)place], out);
-        break;
-    case SETTING_ORIGINS:
-        for (unsigned i = 0; i < list->count; i++)
-            fprintf(out, "%s%s", i ? ", " : "", list->texts[i]);
-        break;
-    default:
-        fputs(*(char *const *)place, out);
-    }
-}
-
-void config_show(const struct config *config, const struct tongue *tongue, FILE *out)
-{
-    for (unsigned i = 0; i < SETTINGS; i++) {
-        const struct setting *setting = &config_settings[i];
-        fprintf(out, "%s# %s\n", i ? "\n" : "", _(setting->help));
-        show_source(config, i, tongue, out);
-        fprintf(out, "%s = ", setting->name);
-        show_value(setting, (const char *)config + setting->place, out);
-        fputc('\n', out);
-    }
 }
 
 int config_folder(const char *data_home, const char *home, char *folder, size_t size)

@@ -26,10 +26,15 @@ enum setting_kind {
     SETTING_PATH,    /* char *, empty where there is none */
     SETTING_ADDRESS, /* char *: an IPv4 or IPv6 address */
     SETTING_ORIGIN,  /* char *: https://ulm.example, empty where there is none */
-    SETTING_ORIGINS  /* struct config_list of these */
+    SETTING_ORIGINS, /* struct config_list of these */
+    SETTING_HOSTS,   /* the same of names: ulm.example */
+    SETTING_MAIL     /* char *: an address of mail, empty where there is none */
 };
 
 enum { CONFIG_LIST_MAX = 16 };
+
+/* To which addresses the server posts notices by itself. */
+enum outgoing_reach { OUTGOING_OFF, OUTGOING_PUBLIC, OUTGOING_ANY };
 
 struct config_list {
     unsigned count;
@@ -46,8 +51,11 @@ struct setting {
     const char *help;
 };
 
-enum { SETTINGS = 22 };
+enum { SETTINGS = 31 };
 extern const struct setting config_settings[SETTINGS];
+
+/* Whether it may be given more than once. */
+bool config_is_list(enum setting_kind kind);
 
 enum config_source { SOURCE_DEFAULT, SOURCE_FILE, SOURCE_VARIABLE, SOURCE_FLAG };
 
@@ -57,18 +65,26 @@ struct config {
     char *database;
     char *certificate, *key; /* both or none */
     struct config_list origins;
+    struct config_list hosts;
     char *public_url;
     unsigned trust_proxy;
-    uint64_t threads; /* 0: see config_threads() */
+    uint64_t threads;              /* 0: see config_threads() */
+    uint64_t thinking_per_address; /* seconds a minute; 0: any */
     uint64_t rate_address, rate_burst, rate_table;
     uint64_t connections_per_address;
     uint64_t tables_per_address, seats_per_address;
     uint64_t message_bytes;
     uint64_t tables_most;
     uint64_t idle_minutes;
+    char *sendmail, *mail_from; /* both or none */
+    unsigned outgoing;          /* enum outgoing_reach */
+    uint64_t notice_seconds;
     uint64_t closed_days, finished_days; /* 0: never */
-    unsigned log_level;                  /* enum journal_level */
-    unsigned log_form;                   /* enum journal_form */
+    unsigned sandbox;
+    unsigned log_level;     /* enum journal_level */
+    unsigned log_form;      /* enum journal_form */
+    unsigned log_addresses; /* enum journal_addresses */
+    uint64_t log_rate;      /* 0: any number */
     struct {
         uint8_t source; /* enum config_source */
         unsigned line;  /* of the file */

@@ -59,7 +59,7 @@ static int read_line(struct config *config, const char *path, unsigned number, c
     if (!setting)
         return config_refuse(error, _("%s:%u: There is no setting \"%s\"."), path, number, name);
     size_t i = (size_t)(setting - config_settings);
-    if (seen[i] && setting->kind != SETTING_ORIGINS)
+    if (seen[i] && !config_is_list(setting->kind))
         return config_refuse(error, _("%s:%u: %s is set in line %u already."), path, number, name,
                              seen[i]);
     seen[i] = number;

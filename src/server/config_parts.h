@@ -4,6 +4,11 @@
 
 #include "server/config.h"
 
+enum { CONFIG_NAME_MAX = 64 };
+
+/* "log-level" is ULM_LOG_LEVEL. */
+void config_variable_name(const struct setting *setting, char name[CONFIG_NAME_MAX]);
+
 /* A value on its way in. */
 struct config_entry {
     const char *where; /* how an error calls the setting: "--port", "ulm.conf:3: port" */

@@ -55,19 +55,21 @@ static void looked(struct scribe_job *job)
     free(round);
 }
 
+static const struct look_kind kind = {
+    .size = sizeof(struct round),
+    .read = look,
+    .done = looked,
+};
+
 static void go_round(struct deadlines *deadlines, int64_t now, const char *after)
 {
     struct services *services = deadlines->tables->services;
-    struct round *round =
-        deadlines->is_looking || services->is_stopping ? NULL : calloc(1, sizeof *round);
+    struct round *round = services_begin_look(services, &deadlines->is_looking, &kind);
     if (!round)
         return;
-    round->job.read = look;
-    round->job.done = looked;
     round->deadlines = deadlines;
     round->now = now;
     memcpy(round->after, after, strlen(after));
-    deadlines->is_looking = true;
     scribe_give(services->scribe, &round->job);
 }
 

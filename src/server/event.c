@@ -4,18 +4,20 @@
 #include <string.h>
 
 #include "base/hex.h"
+#include "base/sha256.h"
 #include "notation/json_value.h"
 #include "notation/line.h"
 #include "notation/words.h"
 
 const char *const event_words[EVENTS] = {
-    [EVENT_OPENED] = "opened", [EVENT_SAT] = "sat",         [EVENT_FILLED] = "filled",
-    [EVENT_LEFT] = "left",     [EVENT_READY] = "ready",     [EVENT_BEGAN] = "began",
-    [EVENT_MOVED] = "moved",   [EVENT_UNDONE] = "undone",   [EVENT_HANDED] = "handed",
-    [EVENT_BACK] = "back",     [EVENT_SAID] = "said",       [EVENT_LATE] = "late",
-    [EVENT_ENDED] = "ended",   [EVENT_REMATCH] = "rematch", [EVENT_RENEWED] = "renewed",
-    [EVENT_HUSHED] = "hushed", [EVENT_MUTED] = "muted",     [EVENT_SENT] = "sent",
-    [EVENT_PASSED] = "passed", [EVENT_CLOSED] = "closed",
+    [EVENT_OPENED] = "opened",     [EVENT_SAT] = "sat",           [EVENT_FILLED] = "filled",
+    [EVENT_LEFT] = "left",         [EVENT_READY] = "ready",       [EVENT_BEGAN] = "began",
+    [EVENT_MOVED] = "moved",       [EVENT_UNDONE] = "undone",     [EVENT_HANDED] = "handed",
+    [EVENT_BACK] = "back",         [EVENT_SAID] = "said",         [EVENT_LATE] = "late",
+    [EVENT_ENDED] = "ended",       [EVENT_REMATCH] = "rematch",   [EVENT_RENEWED] = "renewed",
+    [EVENT_HUSHED] = "hushed",     [EVENT_MUTED] = "muted",       [EVENT_SENT] = "sent",
+    [EVENT_PASSED] = "passed",     [EVENT_CLOSED] = "closed",     [EVENT_SEALED] = "sealed",
+    [EVENT_REVEALED] = "revealed", [EVENT_WITHHELD] = "withheld",
 };
 
 /* What the members are called, by kind; NULL where there is none. */
@@ -28,11 +30,18 @@ static const char *const text_keys[EVENTS] = {
 static const char *const by_words[EVENT_BYS] = {"nobody", "host", "moderator"};
 
 static const char *const bytes_keys[EVENTS] = {
-    [EVENT_OPENED] = "commitment",
-    [EVENT_SAT] = "mark",
-    [EVENT_READY] = "entropy",
-    [EVENT_ENDED] = "secret",
+    [EVENT_OPENED] = "commitment", [EVENT_SAT] = "mark",    [EVENT_READY] = "entropy",
+    [EVENT_ENDED] = "secret",      [EVENT_SEALED] = "seal", [EVENT_REVEALED] = "entropy",
 };
+
+/* A seat that is ready has one of two. */
+static const char promise_key[] = "promise";
+
+static const char *bytes_key(const struct event *event)
+{
+    bool is_promise = event->kind == EVENT_READY && event->bytes_count == SHA256_BYTES;
+    return is_promise ? promise_key : bytes_keys[event->kind];
+}
 
 struct event *event_create(enum event_kind kind, unsigned seat, int64_t time)
 {
@@ -132,7 +141,7 @@ void event_write(struct text *out, const struct event *event, unsigned viewer)
     if (event->kind == EVENT_OPENED)
         plan_write(out, &event->plan);
     if (event->bytes_count) {
-        json_put_key(out, bytes_keys[event->kind]);
+        json_put_key(out, bytes_key(event));
         text_put(out, '"');
         text_hex(out, event->bytes, event->bytes_count);
         text_put(out, '"');
@@ -219,8 +228,9 @@ static struct event *read_members(const json_t *object)
         return NULL;
     if (read_string(object, "name", &event->name) < 0 ||
         read_string(object, text_keys[kind], &event->text) < 0 ||
-        read_bytes(object, bytes_keys[kind], event) < 0 || read_by(object, event) < 0 ||
-        read_lines(json_object_get(object, "lines"), event) < 0 ||
+        read_bytes(object, bytes_keys[kind], event) < 0 ||
+        (kind == EVENT_READY && read_bytes(object, promise_key, event) < 0) ||
+        read_by(object, event) < 0 || read_lines(json_object_get(object, "lines"), event) < 0 ||
         (kind == EVENT_OPENED && plan_read(&event->plan, object) < 0)) {
         event_destroy(event);
         return NULL;

@@ -19,26 +19,29 @@
 #include "server/plan.h"
 
 enum event_kind {
-    EVENT_OPENED,  /* the table: plan; bytes: the commitment to its luck */
-    EVENT_SAT,     /* a person took the seat: name; text: its account, or NULL; bytes: its mark */
-    EVENT_FILLED,  /* a computer player took the seat: text: its level */
-    EVENT_LEFT,    /* the seat is free again, before the game */
-    EVENT_READY,   /* the seat wants to begin; bytes: its entropy, or none */
-    EVENT_BEGAN,   /* moves: chance's that set the table up */
-    EVENT_MOVED,   /* moves: the seat's, and chance's that follow */
-    EVENT_UNDONE,  /* the seat took its last move back */
-    EVENT_HANDED,  /* a computer player goes on for the seat: text: its level */
-    EVENT_BACK,    /* the person plays the seat again */
-    EVENT_SAID,    /* by the seat or, with nobody, a spectator: name, text */
-    EVENT_LATE,    /* the seat's time is up */
-    EVENT_ENDED,   /* the game is over; bytes: the secret of its luck */
-    EVENT_REMATCH, /* text: the table where it goes on */
-    EVENT_RENEWED, /* the seat's secret or, with nobody, the invitation is another */
-    EVENT_HUSHED,  /* whether spectators may say nothing any more: text: yes or no */
-    EVENT_MUTED,   /* whether the seat may say nothing any more: text: yes or no */
-    EVENT_SENT,    /* the seat was sent away: free before the game, then a computer player's */
-    EVENT_PASSED,  /* the seat is another person's: name */
-    EVENT_CLOSED,  /* nothing happens at the table any more */
+    EVENT_OPENED,   /* the table: plan; bytes: the commitment to its luck */
+    EVENT_SAT,      /* a person took the seat: name; text: its account, or NULL; bytes: its mark */
+    EVENT_FILLED,   /* a computer player took the seat: text: its level */
+    EVENT_LEFT,     /* the seat is free again, before the game */
+    EVENT_READY,    /* the seat wants to begin; bytes: its entropy, the promise of it, or none */
+    EVENT_BEGAN,    /* moves: chance's that set the table up */
+    EVENT_MOVED,    /* moves: the seat's, and chance's that follow */
+    EVENT_UNDONE,   /* the seat took its last move back */
+    EVENT_HANDED,   /* a computer player goes on for the seat: text: its level */
+    EVENT_BACK,     /* the person plays the seat again */
+    EVENT_SAID,     /* by the seat or, with nobody, a spectator: name, text */
+    EVENT_LATE,     /* the seat's time is up */
+    EVENT_ENDED,    /* the game is over; bytes: the secret of its luck */
+    EVENT_REMATCH,  /* text: the table where it goes on */
+    EVENT_RENEWED,  /* the seat's secret or, with nobody, the invitation is another */
+    EVENT_HUSHED,   /* whether spectators may say nothing any more: text: yes or no */
+    EVENT_MUTED,    /* whether the seat may say nothing any more: text: yes or no */
+    EVENT_SENT,     /* the seat was sent away: free before the game, then a computer player's */
+    EVENT_PASSED,   /* the seat is another person's: name */
+    EVENT_CLOSED,   /* nothing happens at the table any more */
+    EVENT_SEALED,   /* all are ready: what they promised is to be revealed; bytes: the seal */
+    EVENT_REVEALED, /* the seat did; bytes: its entropy */
+    EVENT_WITHHELD, /* the seat did not in time: nobody is ready any more */
     EVENTS
 };
 

@@ -28,29 +28,12 @@ void forget_rows_expect_free(struct scribe_job *job, const char *name)
     scribe_job_add(job, STORE_EXPECT, "forgotten", digits, nothing);
 }
 
-struct found {
-    struct scribe_job *job;
-    struct identity *who;
-};
-
-static void take_account(void *context, struct slice value)
-{
-    const struct found *found = context;
-    json_t *row = json_loadb(value.bytes, value.size, 0, NULL);
-    identity_read_mark(found->who, row);
-    json_decref(row);
-    scribe_job_add(found->job, STORE_EXPECT, "accounts", found->who->name, value);
-}
-
 int forget_rows_begin(struct scribe_job *job, struct store *store, const char *name, int64_t now,
                       struct identity *who)
 {
-    struct found found = {job, who};
     struct login_list logins;
     char digits[HASH_DIGITS + 1], key[IDENTITY_KEY_MAX], time[32];
-    *who = identity_of_nobody;
-    snprintf(who->name, sizeof who->name, "%s", name);
-    int there = store_read(store, slice_of("accounts"), slice_of(name), take_account, &found);
+    int there = login_rows_expect_account(job, store, name, who);
     if (there <= 0)
         return there < 0 ? STORE_FAILED : FORGET_NOBODY;
     if (login_rows_list(store, who, &logins) < 0)
@@ -61,6 +44,7 @@ int forget_rows_begin(struct scribe_job *job, struct store *store, const char *n
     identity_write_key(who, key);
     snprintf(time, sizeof time, "%lld", (long long)now);
     scribe_job_add(job, STORE_DROP, "accounts", name, nothing);
+    scribe_job_add(job, STORE_DROP, "moderators", key, nothing);
     scribe_job_add(job, STORE_PUT, "forgotten", digits, slice_of(time));
     scribe_job_add(job, STORE_PUT, "forgetting", key, slice_of(""));
     return 0;
@@ -115,7 +99,7 @@ static int take_game(void *context, struct slice key, struct slice value)
 int forget_rows_next(struct store *store, struct identity *who, size_t most,
                      struct forget_game *list, size_t *count)
 {
-    char key[IDENTITY_KEY_MAX], after[IDENTITY_KEY_MAX + 1], before[IDENTITY_KEY_MAX + 1];
+    char after[IDENTITY_RANGE_MAX], before[IDENTITY_RANGE_MAX];
     struct games games = {.list = list};
     *who = identity_of_nobody;
     *count = 0;
@@ -123,9 +107,7 @@ int forget_rows_next(struct store *store, struct identity *who, size_t most,
         return STORE_FAILED;
     if (!who->name[0])
         return 0;
-    identity_write_key(who, key);
-    snprintf(after, sizeof after, "%s/", key);
-    snprintf(before, sizeof before, "%s0", key); /* '0' is behind '/' */
+    identity_write_range(who, after, before);
     int result = store_scan(store, slice_of("games"), slice_of(after), slice_of(before), most,
                             take_game, &games);
     *count = games.count;
@@ -140,7 +122,7 @@ static bool is_trace(const struct event *event, const struct identity *who, bool
     struct identity sat = identity_of_nobody;
     if (event->kind == EVENT_SAID)
         return event->seat < SEATS_MAX && is_theirs[event->seat];
-    if (event->kind == EVENT_FILLED)
+    if (event->kind == EVENT_FILLED || event->kind == EVENT_PASSED)
         is_theirs[event->seat] = false;
     if (event->kind != EVENT_SAT)
         return false;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/channel_rows.h"
 #include "server/forget_rows.h"
 #include "server/logout.h"
 
@@ -124,9 +125,12 @@ static int look(struct scribe_job *job, struct store *store)
 {
     struct forget_round *round = (struct forget_round *)job;
     int result = forget_rows_next(store, &round->who, TABLES_A_ROUND, round->games, &round->count);
-    if (result == 0 && round->who.name[0] && !round->count)
+    if (result < 0 || !round->who.name[0])
+        return result;
+    int left = channel_rows_forget(job, store, &round->who);
+    if (left == 0 && !round->count)
         forget_rows_end(job, &round->who);
-    return result;
+    return left < 0 ? STORE_FAILED : 0;
 }
 
 static void looked(struct scribe_job *job)
@@ -143,18 +147,20 @@ static void looked(struct scribe_job *job)
     free(round);
 }
 
+static const struct look_kind kind = {
+    .size = sizeof(struct forget_round),
+    .change = look,
+    .done = looked,
+};
+
 void forgetting_look(struct forgetting *forgetting)
 {
     struct services *services = forgetting->tables->services;
-    struct forget_round *round = forgetting->is_looking || forgetting->open || services->is_stopping
-                                     ? NULL
-                                     : calloc(1, sizeof *round);
+    struct forget_round *round =
+        forgetting->open ? NULL : services_begin_look(services, &forgetting->is_looking, &kind);
     if (!round)
         return;
-    round->job.change = look;
-    round->job.done = looked;
     round->forgetting = forgetting;
-    forgetting->is_looking = true;
     forgetting->has_done = false;
     scribe_give(services->scribe, &round->job);
 }

@@ -117,6 +117,16 @@ bool hash_queue_give(struct hash_queue *queue, struct hash_job *job)
     return has_room;
 }
 
+unsigned hash_queue_count(struct hash_queue *queue)
+{
+    unsigned count = 0;
+    pthread_mutex_lock(&queue->lock);
+    for (const struct hash_job *job = queue->waiting; job; job = job->next)
+        count++;
+    pthread_mutex_unlock(&queue->lock);
+    return count;
+}
+
 static void finish(struct hash_queue *queue)
 {
     void (*closed)(void *) = queue->closed;

@@ -19,7 +19,7 @@ struct hash_queue;
 
 struct hash_job {
     struct hash_job *next;
-    char key[LIMIT_KEY_MAX];           /* of the address, as limit_key() has it; the rest is zero */
+    char key[LIMIT_KEY_MAX];           /* of the address, see limit_wide_key(); the rest is zero */
     uint64_t round;                    /* the queue's */
     void (*run)(struct hash_job *job); /* in the thread */
     void (*done)(struct hash_job *job);
@@ -31,6 +31,9 @@ struct hash_queue *hash_queue_create(struct uv_loop_s *loop);
 /* The job is the queue's until done(). False where too many wait, of this address or at all. */
 enum { HASH_QUEUE_MOST = 256, HASH_QUEUE_MOST_OF_ONE = 4 };
 bool hash_queue_give(struct hash_queue *queue, struct hash_job *job);
+
+/* How many wait. */
+unsigned hash_queue_count(struct hash_queue *queue);
 
 /* Nothing waits any more; closed() comes on the loop. */
 void hash_queue_close(struct hash_queue *queue, void (*closed)(void *self), void *self);

@@ -11,9 +11,15 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/slice.h"
 #include "base/text.h"
 
-enum { ACCOUNT_NAME_MOST = 32, IDENTITY_MARK_BYTES = 8, IDENTITY_KEY_MAX = 64 };
+enum {
+    ACCOUNT_NAME_MOST = 32,
+    IDENTITY_MARK_BYTES = 8,
+    IDENTITY_KEY_MAX = 64,
+    IDENTITY_RANGE_MAX = IDENTITY_KEY_MAX + 1
+};
 
 struct identity {
     char name[ACCOUNT_NAME_MOST + 1]; /* in small letters; empty for nobody */
@@ -25,6 +31,10 @@ extern const struct identity identity_of_nobody;
 /* Nobody is the same as nobody else. */
 bool identity_is_same(const struct identity *one, const struct identity *other);
 
+/* What somebody typed as the name of an account, in small letters. False where it is none: 2 to 32 letters, digits, -
+ * and _ of ASCII, so that two names never look alike. */
+bool identity_read_name(struct slice typed, char name[ACCOUNT_NAME_MOST + 1]);
+
 bool identity_has_mark(const struct identity *identity);
 
 /* The member "mark" of a row, where there is one; and back, zero where there is none. */
@@ -33,5 +43,9 @@ void identity_read_mark(struct identity *identity, const json_t *row);
 
 /* What its rows begin with: "ada", or "ada.1f0c5a2b33d4e6f7". */
 void identity_write_key(const struct identity *identity, char key[IDENTITY_KEY_MAX]);
+
+/* Its rows are those behind the one key and before the other. */
+void identity_write_range(const struct identity *identity, char after[IDENTITY_RANGE_MAX],
+                          char before[IDENTITY_RANGE_MAX]);
 
 #endif

@@ -1,5 +1,6 @@
 #include "server/journal.h"
 
+#include <arpa/inet.h>
 #include <errno.h>
 #include <poll.h>
 #include <string.h>
@@ -12,6 +13,8 @@
 const char *const journal_level_words[JOURNAL_LEVELS + 1] = {"error", "warning", "info", "debug",
                                                              NULL};
 const char *const journal_form_words[JOURNAL_FORMS + 1] = {"text", "json", NULL};
+const char *const journal_address_words[JOURNAL_ADDRESSES + 1] = {"off", "shortened", "whole",
+                                                                  NULL};
 
 /* Room for a field: a key, and each byte of the value as six; and for the end of a line. */
 enum { FIELD_MAX = 6 * (JOURNAL_VALUE_MAX + 8) + 64, END_MAX = 32 };
@@ -25,6 +28,13 @@ void journal_init(struct journal *journal, int file, enum journal_level level,
     journal->form = (uint8_t)form;
     journal->clock = clock;
     atomic_init(&journal->lost, 0);
+    journal_set(journal, JOURNAL_ADDRESSES_OFF, 0);
+}
+
+void journal_set(struct journal *journal, enum journal_addresses addresses, uint32_t most_a_second)
+{
+    journal->addresses = (uint8_t)addresses;
+    journal_rate_init(&journal->rate, most_a_second);
 }
 
 uint64_t journal_now(void)
@@ -141,13 +151,34 @@ static void open_line(struct journal_line *line, struct journal *journal, const 
     }
 }
 
+static void tell_left_out(struct journal *journal, const char *event, uint64_t lines)
+{
+    struct journal_line line;
+    open_line(&line, journal, journal_level_words[JOURNAL_WARNING], "left-out");
+    journal_string(&line, "of", event);
+    journal_number(&line, "lines", (int64_t)lines);
+    journal_end(&line);
+}
+
+void journal_tick(struct journal *journal)
+{
+    char event[JOURNAL_EVENT_MAX];
+    uint64_t lines;
+    while (journal_rate_look(&journal->rate, journal->clock() / 1000, event, &lines))
+        tell_left_out(journal, event, lines);
+}
+
 void journal_begin(struct journal_line *line, struct journal *journal, enum journal_level level,
                    const char *event)
 {
-    if (level > journal->level)
-        line->journal = NULL;
-    else
-        open_line(line, journal, journal_level_words[level], event);
+    uint64_t left_out;
+    line->journal = NULL;
+    if (level > journal->level ||
+        !journal_rate_take(&journal->rate, event, journal->clock() / 1000, &left_out))
+        return;
+    if (left_out)
+        tell_left_out(journal, event, left_out);
+    open_line(line, journal, journal_level_words[level], event);
 }
 
 /* Whether the line is written at all; then the field has its key. */
@@ -177,6 +208,24 @@ void journal_bytes(struct journal_line *line, const char *key, const char *bytes
 void journal_string(struct journal_line *line, const char *key, const char *string)
 {
     journal_bytes(line, key, string, strlen(string));
+}
+
+void journal_address(struct journal_line *line, const char *key, const char *address)
+{
+    char text[INET6_ADDRSTRLEN];
+    struct in_addr four;
+    struct in6_addr six;
+    if (!line->journal || line->journal->addresses == JOURNAL_ADDRESSES_OFF)
+        return;
+    bool is_whole = line->journal->addresses == JOURNAL_ADDRESSES_WHOLE;
+    if (!is_whole && inet_pton(AF_INET, address, &four) == 1) {
+        four.s_addr &= htonl(0xffffff00);
+        address = inet_ntop(AF_INET, &four, text, sizeof text);
+    } else if (!is_whole && inet_pton(AF_INET6, address, &six) == 1) {
+        memset(six.s6_addr + 6, 0, 10);
+        address = inet_ntop(AF_INET6, &six, text, sizeof text);
+    }
+    journal_string(line, key, address);
 }
 
 void journal_number(struct journal_line *line, const char *key, int64_t number)

@@ -186,29 +186,65 @@ uint64_t limit_take(struct limit *limit, const void *key, size_t size, uint64_t 
     return 0;
 }
 
+bool limit_is_full(struct limit *limit, const void *key, size_t size, uint64_t now)
+{
+    uint8_t digest[SHA256_BYTES];
+    struct mark mark;
+    sha256(key, size, digest);
+    memcpy(&mark, digest, sizeof mark);
+    uint32_t i = find(limit, &mark);
+    return i == NOBODY || limit->buckets[i].full_at <= now * NANOS_A_MILLI;
+}
+
 uint32_t limit_count(const struct limit *limit)
 {
     return limit->count;
 }
 
-size_t limit_key(const char *address, char key[LIMIT_KEY_MAX])
+enum { V4 = 4, V6 = 16, V6_ADDRESS = 8, V6_NETWORK = 6 };
+
+/* The bytes of an address, V4 or V6 of them; 0 where it is none. */
+static size_t read_address(const char *address, uint8_t bytes[V6])
 {
     static const uint8_t mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
-    uint8_t bytes[16];
     char plain[INET6_ADDRSTRLEN] = "";
     size_t size = strcspn(address, "%"); /* a zone behind it is not the client's */
     if (size < sizeof plain)
         memcpy(plain, address, size);
-    if (inet_pton(AF_INET, plain, bytes) == 1) {
-        memcpy(key, bytes, 4);
-        return 4;
+    if (inet_pton(AF_INET, plain, bytes) == 1)
+        return V4;
+    if (inet_pton(AF_INET6, plain, bytes) != 1)
+        return 0;
+    if (memcmp(bytes, mapped, sizeof mapped) != 0)
+        return V6;
+    memmove(bytes, bytes + sizeof mapped, V4);
+    return V4;
+}
+
+size_t limit_key(const char *address, char key[LIMIT_KEY_MAX])
+{
+    uint8_t bytes[V6];
+    size_t size = read_address(address, bytes);
+    if (!size) {
+        sha256(address, strlen(address), (uint8_t *)key);
+        return SHA256_BYTES;
     }
-    if (inet_pton(AF_INET6, plain, bytes) == 1) {
-        bool is_mapped = memcmp(bytes, mapped, sizeof mapped) == 0;
-        size_t length = is_mapped ? 4 : 8;
-        memcpy(key, is_mapped ? bytes + sizeof mapped : bytes, length);
-        return length;
-    }
-    sha256(address, strlen(address), (uint8_t *)key);
-    return SHA256_BYTES;
+    size = size == V4 ? V4 : V6_ADDRESS;
+    memcpy(key, bytes, size);
+    return size;
+}
+
+size_t limit_network_key(const char *address, char key[LIMIT_KEY_MAX])
+{
+    uint8_t bytes[V6];
+    if (read_address(address, bytes) != V6)
+        return 0;
+    memcpy(key, bytes, V6_NETWORK);
+    return V6_NETWORK;
+}
+
+size_t limit_wide_key(const char *address, char key[LIMIT_KEY_MAX])
+{
+    size_t size = limit_network_key(address, key);
+    return size ? size : limit_key(address, key);
 }

@@ -13,6 +13,7 @@
 #ifndef ULM_SERVER_LIMIT_H
 #define ULM_SERVER_LIMIT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -26,6 +27,9 @@ void limit_destroy(struct limit *limit);
 /* Returns 0 where the key may act, and has then; else in how many milliseconds it may. */
 uint64_t limit_take(struct limit *limit, const void *key, size_t size, uint64_t now);
 
+/* Whether the key has not acted for as long as its acts count. */
+bool limit_is_full(struct limit *limit, const void *key, size_t size, uint64_t now);
+
 /* How many keys are remembered. */
 uint32_t limit_count(const struct limit *limit);
 
@@ -35,5 +39,11 @@ enum { LIMIT_KEY_MAX = 32 };
  * address there has them all; an IPv4 address written as IPv6 is the IPv4 address. What is no
  * address has a key of its own. Returns its size. */
 size_t limit_key(const char *address, char key[LIMIT_KEY_MAX]);
+
+/* The key of the IPv6 network of 48 bits that it is in; its size, 0 for any other address. */
+size_t limit_network_key(const char *address, char key[LIMIT_KEY_MAX]);
+
+/* That of its network, where it has one, else its own: for queues in which everybody has a turn. */
+size_t limit_wide_key(const char *address, char key[LIMIT_KEY_MAX]);
 
 #endif

@@ -25,17 +25,13 @@ static void tell_events(struct live_table *live, uint32_t from)
 
 static bool has_people(const struct live_table *live)
 {
-    const struct table_state *table = live->table;
-    for (unsigned s = 0; s < table->plan.seats; s++)
-        if (table->chairs[s].holder == HOLDER_PERSON && !table->chairs[s].is_handed)
-            return true;
-    return live->watches;
+    return live->watches || table_state_is_played(live->table);
 }
 
 void live_table_note_asker(struct live_table *live, const char *address)
 {
     memset(live->asker, 0, sizeof live->asker);
-    limit_key(address, live->asker);
+    limit_wide_key(address, live->asker);
 }
 
 static void look_whose_turn(struct live_table *live)
@@ -92,8 +88,8 @@ static void read_done(struct scribe_job *job)
     if (reading->job.result == 0) {
         uint32_t from = live->stored.events;
         live->table = reading->table;
-        live->stored = table_rows_goal(live->table);
-        ledger_note(live->services->ledger, live->table);
+        live->stored = table_rows_goal(live->table, &live->stored);
+        table_quota_note(live->services->table_quota, live->table);
         if (live->stored.events > from)
             tell_events(live, from);
     } else {
@@ -183,7 +179,7 @@ static void stored(struct scribe_job *job)
     if (result == 0) {
         uint32_t from = live->stored.events;
         live->stored = storing->goal;
-        ledger_note(live->services->ledger, live->table);
+        table_quota_note(live->services->table_quota, live->table);
         take_note(live, from);
         if (storing->wanted)
             storing->wanted->answer(storing->wanted,
@@ -212,10 +208,10 @@ void live_table_commit_both(struct live_table *live, struct table_job *job, stru
     struct table_stored nothing = {0};
     struct storing *storing = calloc(1, sizeof *storing + json.size);
     if (storing) {
-        storing->goal = table_rows_goal(live->table);
+        storing->goal = table_rows_goal(live->table, &live->stored);
         table_rows_add(&storing->job, live->table, &live->stored, &storing->goal);
         if (other) {
-            struct table_stored goal = table_rows_goal(other);
+            struct table_stored goal = table_rows_goal(other, &nothing);
             table_rows_add(&storing->job, other, &nothing, &goal);
         }
     }
@@ -353,8 +349,9 @@ bool live_table_may_watch(const struct live_table *live, const struct visitor *v
             is_new = false;
         else
             others++;
-    return others < WATCHES_MAX && !(is_new && census_is_full(live->services->watchers, key,
-                                                              limit_key(visitor->address, key)));
+    return others < WATCHES_MAX &&
+           !(is_new && watch_quota_is_full(live->services->watch_quota, key,
+                                           limit_key(visitor->address, key)));
 }
 
 bool live_table_has_people_here(const struct live_table *live)
@@ -366,6 +363,17 @@ bool live_table_has_people_here(const struct live_table *live)
     return false;
 }
 
+bool live_table_is_watched_by(const struct live_table *live, const struct identity *who)
+{
+    int64_t now = services_now(live->services);
+    for (const struct watch *watch = live->watches; watch && live->table; watch = watch->next) {
+        unsigned viewer = watch_viewer(watch, live->table, now);
+        if (viewer < SEATS_MAX && identity_is_same(&live->table->chairs[viewer].account, who))
+            return true;
+    }
+    return false;
+}
+
 void live_table_watch(struct live_table *live, struct visitor *visitor, const struct claim *claim,
                       uint32_t seen)
 {
@@ -373,7 +381,8 @@ void live_table_watch(struct live_table *live, struct visitor *visitor, const st
     char key[LIMIT_KEY_MAX];
     live_table_unwatch(live, visitor);
     struct watch *watch = calloc(1, sizeof *watch);
-    if (!watch || !census_enter(live->services->watchers, key, limit_key(visitor->address, key))) {
+    if (!watch ||
+        !watch_quota_enter(live->services->watch_quota, key, limit_key(visitor->address, key))) {
         free(watch);
         if (visitor->peer)
             visitor->outlet->tell(visitor->peer, NULL);
@@ -408,7 +417,7 @@ void live_table_unwatch(struct live_table *live, struct visitor *visitor)
         if ((*at)->visitor == visitor) {
             struct watch *watch = *at;
             *at = watch->next;
-            census_leave(live->services->watchers, key, limit_key(visitor->address, key));
+            watch_quota_leave(live->services->watch_quota, key, limit_key(visitor->address, key));
             forget(visitor, watch);
             free(watch);
             live->used = services_now(live->services);

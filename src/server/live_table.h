@@ -32,7 +32,7 @@ struct live_table {
     struct table_job *first, **last;
     struct watch *watches;
     struct computer_turn turn;
-    char asker[LIMIT_KEY_MAX]; /* the address of the seat that asked last, as limit_key() has it */
+    char asker[LIMIT_KEY_MAX]; /* of the seat that asked last, see limit_wide_key() */
     bool is_busy;              /* being read or stored */
     bool has_new_presence;     /* somebody came or left, and not all were told */
     bool is_missing;
@@ -72,6 +72,8 @@ bool live_table_may_watch(const struct live_table *live, const struct visitor *v
 void live_table_watch(struct live_table *live, struct visitor *visitor, const struct claim *claim,
                       uint32_t seen);
 bool live_table_has_people_here(const struct live_table *live);
+/* Whether the account looks on, logged in or with the secret of its seat. */
+bool live_table_is_watched_by(const struct live_table *live, const struct identity *who);
 void live_table_unwatch(struct live_table *live, struct visitor *visitor);
 
 /* Tells who is here, where that changed. Whoever may look on no longer is told so first, and sees no

@@ -154,12 +154,33 @@ static int take_login(void *context, struct slice key, struct slice value)
 
 int login_rows_list(struct store *store, const struct identity *who, struct login_list *list)
 {
-    char key[IDENTITY_KEY_MAX], after[IDENTITY_KEY_MAX + 1], before[IDENTITY_KEY_MAX + 1];
-    identity_write_key(who, key);
-    snprintf(after, sizeof after, "%s/", key);
-    snprintf(before, sizeof before, "%s0", key); /* '0' is behind '/' */
+    char after[IDENTITY_RANGE_MAX], before[IDENTITY_RANGE_MAX];
+    identity_write_range(who, after, before);
     struct listing listing = {list, who, strlen(after)};
     list->count = 0;
     return store_scan(store, slice_of("logins"), slice_of(after), slice_of(before), LOGIN_ROWS_MOST,
                       take_login, &listing);
+}
+
+struct found {
+    struct scribe_job *job;
+    struct identity *who;
+};
+
+static void take_account(void *context, struct slice value)
+{
+    const struct found *found = context;
+    json_t *row = json_loadb(value.bytes, value.size, 0, NULL);
+    identity_read_mark(found->who, row);
+    json_decref(row);
+    scribe_job_add(found->job, STORE_EXPECT, "accounts", found->who->name, value);
+}
+
+int login_rows_expect_account(struct scribe_job *job, struct store *store, const char *name,
+                              struct identity *who)
+{
+    struct found found = {job, who};
+    *who = identity_of_nobody;
+    snprintf(who->name, sizeof who->name, "%s", name);
+    return store_read(store, slice_of("accounts"), slice_of(name), take_account, &found);
 }

@@ -45,6 +45,11 @@ struct login_list {
 };
 int login_rows_list(struct store *store, const struct identity *who, struct login_list *list);
 
+/* Who has the account of this name, whose row is to stay as it is. Returns 1; 0 where there is none; or
+ * STORE_FAILED. */
+int login_rows_expect_account(struct scribe_job *job, struct store *store, const char *name,
+                              struct identity *who);
+
 /* What it is called. */
 void login_row_write_id(const struct login_row *row, char id[LOGIN_ID_DIGITS + 1]);
 

@@ -25,6 +25,44 @@ static void put_objections(struct text *text, const struct metrics *metrics)
     }
 }
 
+static const unsigned metrics_statuses[METRICS_STATUSES] = {400, 403, 405, 411, 413, 421,
+                                                            426, 429, 431, 501, 503};
+
+void metrics_refused(struct metrics *metrics, unsigned status)
+{
+    unsigned i = 0;
+    while (i < METRICS_STATUSES && metrics_statuses[i] != status)
+        i++;
+    metrics->refused[i]++;
+}
+
+static void put_refusals(struct text *text, const struct metrics *metrics)
+{
+    text_puts(text, "# TYPE ulm_refusals_total counter\n");
+    for (unsigned i = 0; i <= METRICS_STATUSES; i++) {
+        text_puts(text, "ulm_refusals_total{status=\"");
+        if (i < METRICS_STATUSES)
+            text_int(text, metrics_statuses[i]);
+        else
+            text_puts(text, "other");
+        text_puts(text, "\"} ");
+        text_int(text, (int64_t)metrics->refused[i]);
+        text_put(text, '\n');
+    }
+}
+
+static void put_notices(struct text *text, const struct metrics *metrics)
+{
+    text_puts(text, "# TYPE ulm_notices_total counter\n");
+    for (unsigned kind = 0; kind < CHANNELS; kind++)
+        for (unsigned result = 0; result < DELIVERY_RESULTS; result++) {
+            text_format(text, "ulm_notices_total{kind=\"%s\",result=\"%s\"} ", channel_words[kind],
+                        delivery_words[result]);
+            text_int(text, (int64_t)metrics->notices[kind][result]);
+            text_put(text, '\n');
+        }
+}
+
 void metrics_text_write(const struct metrics *metrics, const struct metrics_of_others *others,
                         struct text *out)
 {
@@ -35,11 +73,19 @@ void metrics_text_write(const struct metrics *metrics, const struct metrics_of_o
     put(out, "tables_in_memory", "gauge", others->tables);
     put(out, "thoughts_waiting", "gauge", others->pool.waiting);
     put(out, "thoughts_running", "gauge", others->pool.thinking);
+    put(out, "passwords_waiting", "gauge", others->hashes);
+    put(out, "store_waiting", "gauge", others->scribe.waiting);
+    put(out, "bytes_waiting", "gauge", wire->waiting_bytes);
+    put(out, "memory_bytes", "gauge", others->memory);
+    histogram_write(&metrics->answered, "request_seconds", out);
+    histogram_write(&others->scribe.took, "store_commit_seconds", out);
     put(out, "requests_total", "counter", metrics->requests);
     put_objections(out, metrics);
+    put_refusals(out, metrics);
     put(out, "events_total", "counter", metrics->events);
     put(out, "moves_total", "counter", metrics->moves);
     put(out, "games_finished_total", "counter", metrics->games);
+    put_notices(out, metrics);
     put(out, "messages_heard_total", "counter", wire->heard);
     put(out, "messages_told_total", "counter", wire->told);
     put(out, "bytes_heard_total", "counter", wire->heard_bytes);

@@ -11,13 +11,15 @@
 /* What others count. */
 struct metrics_of_others {
     unsigned tables; /* in memory */
+    unsigned hashes; /* of passwords that wait */
+    uint64_t memory; /* bytes of the process */
     struct scribe_counts scribe;
     struct think_pool_counts pool;
     struct wire_counts wire;
 };
 
 /* METRICS_TEXT_MAX bytes hold all of them. */
-enum { METRICS_TEXT_MAX = 8192 };
+enum { METRICS_TEXT_MAX = 16384 };
 void metrics_text_write(const struct metrics *metrics, const struct metrics_of_others *others,
                         struct text *out);
 

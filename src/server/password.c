@@ -88,19 +88,42 @@ static void check_row(struct scribe_job *job)
         give(asked, run_check);
 }
 
-/* At one account an address may try so often, and all addresses together. These limits count minutes
- * as others count seconds. */
+/* Of an address at an account. */
+enum {
+    HOME_KEY = ACCOUNT_NAME_MOST + 1 + LIMIT_KEY_MAX,
+    MINUTE = 60,
+    MONTH = 30 * 24 * 60 * MINUTE
+};
+
+static void write_key(const struct account_request *asked, const char *account, char key[HOME_KEY])
+{
+    memset(key, 0, HOME_KEY);
+    memcpy(key, account, strlen(account));
+    memcpy(key + ACCOUNT_NAME_MOST + 1, asked->hashing.key, sizeof asked->hashing.key);
+}
+
+void password_note_home(const struct account_request *asked, const struct identity *who)
+{
+    char key[HOME_KEY];
+    struct server *server = asked->server;
+    write_key(asked, who->name, key);
+    limit_take(server->homes, key, sizeof key, services_ticks(&server->services) / MONTH);
+}
+
+/* At one account an address may try so often, and all addresses together; but not those from where the
+ * account was used, or others could shut its owner out. These limits count minutes, and the months of
+ * homes, as others count seconds. */
 static uint64_t must_wait(const struct account_request *asked)
 {
-    char key[sizeof asked->who.name + sizeof asked->hashing.key];
+    char key[HOME_KEY];
     struct server *server = asked->server;
-    uint64_t now = services_ticks(&server->services) / 60;
-    memcpy(key, asked->who.name, sizeof asked->who.name);
-    memcpy(key + sizeof asked->who.name, asked->hashing.key, sizeof asked->hashing.key);
-    uint64_t wait = limit_take(server->guess_limit, key, sizeof key, now);
-    if (!wait)
-        wait = limit_take(server->account_limit, asked->who.name, strlen(asked->who.name), now);
-    return 60 * wait;
+    const char *name = asked->who.name;
+    uint64_t ticks = services_ticks(&server->services);
+    write_key(asked, name, key);
+    uint64_t wait = limit_take(server->guess_limit, key, sizeof key, ticks / MINUTE);
+    if (!wait && limit_is_full(server->homes, key, sizeof key, ticks / MONTH))
+        wait = limit_take(server->account_limit, name, strlen(name), ticks / MINUTE);
+    return MINUTE * wait;
 }
 
 void password_check(struct account_request *asked, void (*then)(struct account_request *asked))

@@ -15,8 +15,11 @@ bool password_is_one(struct slice password);
 void password_hash(struct account_request *asked, const char *argument,
                    void (*then)(struct account_request *asked));
 
+/* Who asks has used this account. */
+void password_note_home(const struct account_request *asked, const struct identity *who);
+
 /* Reads the row of the account `who`, and whether the argument "password" is its password; at one
- * account that may be tried so often only. It takes as long where there is no such account. */
+ * account that may be tried so often only, and from where it was used before though others try too often. It takes as long where there is no such account. */
 void password_check(struct account_request *asked, void (*then)(struct account_request *asked));
 
 #endif

@@ -20,6 +20,7 @@ void request_sit(struct live_table *live, struct ticket *ticket);
 void request_fill(struct live_table *live, struct ticket *ticket);
 void request_leave(struct live_table *live, struct ticket *ticket);
 void request_ready(struct live_table *live, struct ticket *ticket);
+void request_reveal(struct live_table *live, struct ticket *ticket);
 void request_renew(struct live_table *live, struct ticket *ticket);
 
 /* In request_play.c. */
@@ -35,7 +36,19 @@ void request_say(struct live_table *live, struct ticket *ticket);
 void request_hush(struct live_table *live, struct ticket *ticket);
 void request_mute(struct live_table *live, struct ticket *ticket);
 void request_kick(struct live_table *live, struct ticket *ticket);
+void request_pass(struct live_table *live, struct ticket *ticket);
 void request_close(struct live_table *live, struct ticket *ticket);
+
+/* In request_report.c. */
+void request_report(struct live_table *live, struct ticket *ticket);
+void request_reports(struct server *server, struct ticket *ticket);
+void request_done(struct server *server, struct ticket *ticket);
+void request_said(struct live_table *live, struct ticket *ticket);
+
+/* In request_ban.c. */
+void request_ban(struct server *server, struct ticket *ticket);
+void request_bans(struct server *server, struct ticket *ticket);
+void request_lift(struct server *server, struct ticket *ticket);
 
 /* In request_rematch.c. */
 void request_rematch(struct live_table *live, struct ticket *ticket);
@@ -63,6 +76,16 @@ void request_takeout(struct server *server, struct ticket *ticket);
 
 /* In request_me.c. */
 void request_me(struct server *server, struct ticket *ticket);
+void request_turns(struct server *server, struct ticket *ticket);
 void request_settings(struct server *server, struct ticket *ticket);
+
+/* In request_channels.c. */
+void request_channels(struct server *server, struct ticket *ticket);
+void request_subscribe(struct server *server, struct ticket *ticket);
+void request_unsubscribe(struct server *server, struct ticket *ticket);
+void request_try(struct server *server, struct ticket *ticket);
+void request_quiet(struct server *server, struct ticket *ticket);
+void request_confirm(struct server *server, struct ticket *ticket);
+void request_off(struct server *server, struct ticket *ticket);
 
 #endif

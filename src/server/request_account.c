@@ -9,26 +9,27 @@
 #include "server/rating.h"
 #include "server/request.h"
 
-enum { NAME_MIN = 2 };
-
 /* How exactly it is known when a login was last used: writing that down at each request would be dear. */
 static const int64_t used_grain = (int64_t)60 * 60 * 1000;
 
-/* Letters, digits, - and _ of ASCII: two names never look alike. */
 static bool read_name(struct account_request *asked)
 {
     struct slice name = ticket_string(asked->ticket, "name");
-    if (name.size < NAME_MIN || name.size > ACCOUNT_NAME_MOST)
+    if (!identity_read_name(name, asked->who.name))
         return false;
-    for (size_t i = 0; i < name.size; i++) {
-        char c = name.bytes[i];
-        bool is_capital = c >= 'A' && c <= 'Z';
-        if (!is_capital && !(c >= 'a' && c <= 'z') && !(c >= '0' && c <= '9') && c != '-' &&
-            c != '_')
-            return false;
-        asked->name[i] = c;
-        asked->who.name[i] = (char)(is_capital ? c - 'A' + 'a' : c);
-    }
+    memcpy(asked->name, name.bytes, name.size);
+    return true;
+}
+
+/* Whether the account is banned; then who asks is told so. */
+static bool is_banned(struct account_request *asked)
+{
+    const struct ban *ban =
+        ban_list_find_name(&asked->server->banning.list, asked->who.name, asked->now);
+    if (!ban)
+        return false;
+    ticket_object_banned(asked->ticket, ban);
+    account_request_end(asked);
     return true;
 }
 
@@ -54,6 +55,7 @@ static void answer_login(struct scribe_job *job)
                                                                     : OBJECTION_FAILED);
         return;
     }
+    password_note_home(asked, &asked->who);
     if (asked->has_ended)
         logout_one(&server->logins, &server->tables, asked->ended.key);
     text_init(&text, buffer, sizeof buffer);
@@ -93,7 +95,7 @@ static void write_account(struct account_request *asked)
 
 void request_register(struct server *server, struct ticket *ticket)
 {
-    (void)server;
+    uint64_t wait = 0;
     struct account_request *asked = account_request_begin(ticket, sizeof *asked);
     if (!asked)
         return;
@@ -101,7 +103,12 @@ void request_register(struct server *server, struct ticket *ticket)
         account_request_object(asked, OBJECTION_ACCOUNT_NAME);
     else if (!password_is_one(ticket_string(ticket, "password")))
         account_request_object(asked, OBJECTION_PASSWORD);
-    else
+    else if (is_banned(asked))
+        return;
+    else if ((wait = server_take_lasting(server, "", ticket->visitor->address))) {
+        ticket_object_for(ticket, wait);
+        account_request_end(asked);
+    } else
         password_hash(asked, "password", write_account);
 }
 
@@ -131,6 +138,8 @@ static void write_login(struct account_request *asked)
         account_request_object(asked, OBJECTION_LOGIN);
         return;
     }
+    if (is_banned(asked))
+        return;
     memcpy(asked->name, name, strlen(name) + 1);
     identity_read_mark(&asked->who, asked->row);
     make_login(asked);
@@ -174,16 +183,18 @@ static void identified(struct scribe_job *job)
 {
     struct account_request *asked = (struct account_request *)job;
     struct ticket *ticket = asked->ticket;
-    if (job->result < 0 || !asked->is_right) {
-        account_request_object(asked, job->result < 0 ? OBJECTION_FAILED : OBJECTION_TOKEN);
+    if (account_request_is_refused(asked, OBJECTION_TOKEN))
         return;
-    }
+    asked->who = asked->login.who;
+    if (is_banned(asked))
+        return;
     struct login *login = logins_hold(&asked->server->logins, asked->login.key, &asked->login.who,
                                       asked->login.until);
     if (!login) {
         account_request_object(asked, OBJECTION_FAILED);
         return;
     }
+    password_note_home(asked, &asked->login.who);
     visitor_set_login(ticket->visitor, login_hold(login));
     login_release(ticket->login);
     ticket->login = login;

@@ -92,6 +92,7 @@ void request_records(struct server *server, struct ticket *ticket)
     page->has_names = !slice_is(ticket_string(ticket, "names"), "no");
     page->ticket = ticket;
     page->job.read = read_page;
+    page->job.is_patient = true;
     page->job.done = answer_page;
     scribe_give(server->services.scribe, &page->job);
 }

@@ -199,6 +199,7 @@ void request_tables(struct server *server, struct ticket *ticket)
         lobby->last = &lobby->first;
         lobby->server = server;
         lobby->job.read = read_lobby;
+        lobby->job.is_patient = true;
         lobby->job.done = answer_lobby;
     }
     ticket->job.next = NULL;

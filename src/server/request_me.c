@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "server/account_request.h"
+#include "server/moderator.h"
 #include "server/request.h"
 #include "server/table_rows.h"
 
@@ -11,7 +12,7 @@ enum { GAMES_MOST = 500 };
 
 /* What an account has. */
 
-static int add_game(void *context, struct slice key, struct slice value)
+static int add_row(void *context, struct slice key, struct slice value)
 {
     struct account_request *asked = context;
     (void)key;
@@ -19,19 +20,26 @@ static int add_game(void *context, struct slice key, struct slice value)
     return 0;
 }
 
+/* The account's rows of a shelf, as a list without its brackets. */
+static int scan_own(struct account_request *asked, struct store *store, const char *shelf)
+{
+    char after[IDENTITY_RANGE_MAX], before[IDENTITY_RANGE_MAX];
+    identity_write_range(&asked->who, after, before);
+    return store_scan(store, slice_of(shelf), slice_of(after), slice_of(before), GAMES_MOST,
+                      add_row, asked);
+}
+
 static int read_me(struct scribe_job *job, struct store *store)
 {
     struct account_request *asked = (struct account_request *)job;
-    char key[IDENTITY_KEY_MAX], after[IDENTITY_KEY_MAX + 1], before[IDENTITY_KEY_MAX + 1];
-    identity_write_key(&asked->who, key);
-    snprintf(after, sizeof after, "%s/", key);
-    snprintf(before, sizeof before, "%s0", key); /* '0' is behind '/' */
     int found = account_request_read(job, store);
     if (found != 1)
         return STORE_FAILED;
-    text_puts(&asked->text, "\"tables\":[");
-    int result = store_scan(store, slice_of("games"), slice_of(after), slice_of(before), GAMES_MOST,
-                            add_game, asked);
+    int is_moderator = moderator_is(store, &asked->who);
+    if (is_moderator < 0)
+        return STORE_FAILED;
+    text_puts(&asked->text, is_moderator ? "\"moderator\":true,\"tables\":[" : "\"tables\":[");
+    int result = scan_own(asked, store, "games");
     text_puts(&asked->text, "]}");
     return asked->text.full ? STORE_FAILED : result;
 }
@@ -63,21 +71,58 @@ static void answer_me(struct scribe_job *job)
     account_request_end(asked);
 }
 
-void request_me(struct server *server, struct ticket *ticket)
+/* An answer of at most so many bytes, from the account's own rows. */
+static void begin_reading(struct server *server, struct ticket *ticket, size_t most,
+                          int (*read)(struct scribe_job *job, struct store *store),
+                          void (*done)(struct scribe_job *job))
 {
-    enum { ME_MAX = GAMES_MOST * 2048 };
     struct account_request *asked = account_request_begin_own(ticket, sizeof *asked);
     if (!asked)
         return;
-    asked->buffer = malloc(ME_MAX);
+    asked->buffer = malloc(most);
     if (!asked->buffer) {
         account_request_object(asked, OBJECTION_FAILED);
         return;
     }
-    text_init(&asked->text, asked->buffer, ME_MAX);
-    asked->job.read = read_me;
-    asked->job.done = answer_me;
+    text_init(&asked->text, asked->buffer, most);
+    asked->job.read = read;
+    asked->job.is_patient = true;
+    asked->job.done = done;
     scribe_give(server->services.scribe, &asked->job);
+}
+
+void request_me(struct server *server, struct ticket *ticket)
+{
+    enum { ME_MAX = GAMES_MOST * 2048 };
+    begin_reading(server, ticket, ME_MAX, read_me, answer_me);
+}
+
+/* Where it is to move: little, and asked often. */
+
+static int read_turns(struct scribe_job *job, struct store *store)
+{
+    struct account_request *asked = (struct account_request *)job;
+    text_puts(&asked->text, "{\"turns\":[");
+    int result = scan_own(asked, store, "turns");
+    text_puts(&asked->text, "]}");
+    return asked->text.full ? STORE_FAILED : result;
+}
+
+static void answer_turns(struct scribe_job *job)
+{
+    struct account_request *asked = (struct account_request *)job;
+    if (job->result < 0) {
+        account_request_object(asked, OBJECTION_FAILED);
+        return;
+    }
+    ticket_answer(asked->ticket, (struct slice){asked->text.data, asked->text.length});
+    account_request_end(asked);
+}
+
+void request_turns(struct server *server, struct ticket *ticket)
+{
+    enum { TURNS_MAX = GAMES_MOST * 128 };
+    begin_reading(server, ticket, TURNS_MAX, read_turns, answer_turns);
 }
 
 /* The row with one member set anew, unless it has changed since it was read. */

@@ -88,6 +88,17 @@ static void answer_open(struct live_table *live, struct ticket *ticket,
     live_table_commit(live, &ticket->job, (struct slice){text.data, text.length});
 }
 
+/* Public games, that nobody's tables are pushed from the list, may be some times as many as tables. */
+static bool may_open(const struct server *server, const struct plan *plan,
+                     const struct trace *trace)
+{
+    enum { GAMES_A_TABLE = 8 };
+    uint64_t most = server->config->tables_per_address;
+    return table_quota_tables(server->services.table_quota, trace) < most &&
+           (!plan->is_public ||
+            table_quota_games(server->services.table_quota, trace) < GAMES_A_TABLE * most);
+}
+
 void request_open(struct server *server, struct ticket *ticket)
 {
     struct plan plan;
@@ -99,7 +110,7 @@ void request_open(struct server *server, struct ticket *ticket)
     }
     struct trace trace;
     trace_make(&trace, ticket->visitor->address, ticket_account(ticket));
-    if (ledger_tables(server->services.ledger, &trace) >= server->config->tables_per_address) {
+    if (!may_open(server, &plan, &trace)) {
         ticket_object(ticket, OBJECTION_QUOTA);
         return;
     }
@@ -116,7 +127,7 @@ void request_open(struct server *server, struct ticket *ticket)
     table->secrets.maker = trace;
     if (welcome.seat != SEATS_MAX)
         table_state_note_trace(table, welcome.seat, &trace);
-    ledger_note(server->services.ledger, table);
+    table_quota_note(server->services.table_quota, table);
     live_table_note_asker(live, ticket->visitor->address);
     answer_open(live, ticket, &welcome);
 }
@@ -213,7 +224,8 @@ static enum objection may_sit(const struct live_table *live, const struct ticket
 {
     if (table_state_was_sent(live->table, trace))
         return OBJECTION_SENT;
-    return ledger_seats(live->services->ledger, trace) >= ticket->server->config->seats_per_address
+    return table_quota_seats(live->services->table_quota, trace) >=
+                   ticket->server->config->seats_per_address
                ? OBJECTION_QUOTA
                : OBJECTION_NONE;
 }
@@ -239,6 +251,11 @@ void request_sit(struct live_table *live, struct ticket *ticket)
         return;
     }
     welcome.seat = seat;
+    uint64_t wait = server_take_lasting(ticket->server, live->id, ticket->visitor->address);
+    if (wait) {
+        ticket_object_for(ticket, wait);
+        return;
+    }
     trace_make(&trace, ticket->visitor->address, ticket_account(ticket));
     enum objection objection = may_sit(live, ticket, &trace);
     if (objection == OBJECTION_NONE)
@@ -246,7 +263,7 @@ void request_sit(struct live_table *live, struct ticket *ticket)
                                     ticket_account(ticket), key, services_now(live->services));
     if (objection == OBJECTION_NONE) {
         table_state_note_trace(table, seat, &trace);
-        ledger_note(live->services->ledger, table);
+        table_quota_note(live->services->table_quota, table);
         answer_open(live, ticket, &welcome);
     } else
         live_table_object(live, &ticket->job, objection);
@@ -284,17 +301,44 @@ void request_leave(struct live_table *live, struct ticket *ticket)
                           table_state_leave(live->table, seat, services_now(live->services)));
 }
 
+/* The argument's bytes; false where it is not there. Its length was checked. */
+static bool read_hex(const struct ticket *ticket, const char *name, uint8_t *bytes)
+{
+    struct slice digits = ticket_string(ticket, name);
+    return digits.bytes && hex_read(digits.bytes, digits.size, bytes, digits.size / 2);
+}
+
 void request_ready(struct live_table *live, struct ticket *ticket)
 {
-    uint8_t entropy[LUCK_ENTROPY_BYTES];
-    struct slice digits = ticket_string(ticket, "entropy");
-    if (digits.bytes)
-        hex_read(digits.bytes, digits.size, entropy, sizeof entropy);
-    if (ticket_has_seat(ticket))
+    uint8_t promise[SHA256_BYTES], entropy[LUCK_ENTROPY_BYTES];
+    bool has_promise = read_hex(ticket, "promise", promise);
+    bool has_entropy = read_hex(ticket, "entropy", entropy);
+    int64_t now = services_now(live->services);
+    if (!ticket_has_seat(ticket))
+        return;
+    if (has_promise && has_entropy) /* it would be known before all have promised */
+        ticket_object_to(ticket, &argument_rows[ARGUMENT_ENTROPY]);
+    else if (has_promise)
         live_table_finish(live, &ticket->job,
-                          table_state_ready(live->table, ticket->seat,
-                                            digits.bytes ? entropy : NULL,
-                                            services_now(live->services)));
+                          table_state_promise(live->table, ticket->seat, promise, now));
+    else
+        live_table_finish(
+            live, &ticket->job,
+            table_state_ready(live->table, ticket->seat, has_entropy ? entropy : NULL, now));
+}
+
+void request_reveal(struct live_table *live, struct ticket *ticket)
+{
+    uint8_t entropy[LUCK_ENTROPY_BYTES];
+    bool has_entropy = read_hex(ticket, "entropy", entropy);
+    if (!ticket_has_seat(ticket))
+        return;
+    if (has_entropy)
+        live_table_finish(
+            live, &ticket->job,
+            table_state_reveal(live->table, ticket->seat, entropy, services_now(live->services)));
+    else
+        ticket_object_to(ticket, &argument_rows[ARGUMENT_ENTROPY]);
 }
 
 /* Other keys: of the seat that asks, or of the table where the one asks who may. */

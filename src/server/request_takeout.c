@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "server/account_request.h"
+#include "server/channel_rows.h"
 #include "server/request.h"
 #include "server/table_rows.h"
 
@@ -14,7 +15,7 @@ enum { TAKEOUTS_MOST = 4, TAKEOUT_BYTES_MOST = 24 << 20 };
 struct takeout {
     struct account_request asked; /* first, so that one is the other */
     json_t *games, *said;
-    char after[2 * ROWS_KEY_MAX], before[IDENTITY_KEY_MAX + 1];
+    char after[2 * ROWS_KEY_MAX], before[IDENTITY_RANGE_MAX];
     char id[TABLE_ID_MAX]; /* of the table that was found; empty for none */
     size_t bytes;
     bool is_cut;
@@ -108,7 +109,7 @@ static int read_account(struct scribe_job *job, struct store *store)
     json_object_del(asked->row, "password");
     json_object_del(asked->row, "from");
     json_object_set_new(asked->row, "logins", logins);
-    return 0;
+    return channel_rows_show(store, &asked->who, true, asked->row);
 }
 
 static void end(struct takeout *takeout)
@@ -154,7 +155,6 @@ static void go_on(struct scribe_job *job)
 
 void request_takeout(struct server *server, struct ticket *ticket)
 {
-    char key[IDENTITY_KEY_MAX];
     if (!ticket->visitor->call) { /* it is too long for a message */
         ticket_object(ticket, OBJECTION_REQUEST);
         return;
@@ -167,12 +167,11 @@ void request_takeout(struct server *server, struct ticket *ticket)
     if (!takeout)
         return;
     server->takeouts++;
-    identity_write_key(&takeout->asked.who, key);
-    snprintf(takeout->after, sizeof takeout->after, "%s/", key);
-    snprintf(takeout->before, sizeof takeout->before, "%s0", key); /* '0' is behind '/' */
+    identity_write_range(&takeout->asked.who, takeout->after, takeout->before);
     takeout->games = json_array();
     takeout->said = json_array();
     takeout->asked.job.read = read_account;
+    takeout->asked.job.is_patient = true;
     takeout->asked.job.done = go_on;
     scribe_give(server->services.scribe, &takeout->asked.job);
 }

@@ -25,7 +25,7 @@ struct scribe {
     pthread_t thread;
     pthread_mutex_t lock; /* of all that follows */
     pthread_cond_t work;
-    struct queue given, ready;
+    struct queue given, patient, ready;
     struct scribe_counts counts;
     struct store_error error;
     bool has_error;
@@ -82,6 +82,18 @@ static struct scribe_job *queue_take_all(struct queue *queue)
     return first;
 }
 
+static struct scribe_job *queue_take(struct queue *queue)
+{
+    struct scribe_job *job = queue->first;
+    if (!job)
+        return NULL;
+    queue->first = job->next;
+    if (!queue->first)
+        queue->last = &queue->first;
+    job->next = NULL;
+    return job;
+}
+
 static void note_failure(struct scribe *scribe)
 {
     pthread_mutex_lock(&scribe->lock);
@@ -106,7 +118,9 @@ static struct scribe_job *write_some(struct scribe *scribe, struct scribe_job *f
         batches[count++] = (struct store_batch){job->steps, job->step_count, 0};
         job = job->next;
     } while (job && only_writes(first) && only_writes(job) && count < COMMIT_MAX);
-    if (store_write(scribe->store, batches, count) < 0)
+    uint64_t began = uv_hrtime();
+    bool is_failing = store_write(scribe->store, batches, count) < 0;
+    if (is_failing)
         note_failure(scribe);
     job = first;
     for (size_t i = 0; i < count; i++, job = job->next)
@@ -114,6 +128,8 @@ static struct scribe_job *write_some(struct scribe *scribe, struct scribe_job *f
     pthread_mutex_lock(&scribe->lock);
     scribe->counts.batches += count;
     scribe->counts.commits++;
+    scribe->counts.is_failing = is_failing;
+    histogram_add(&scribe->counts.took, (uv_hrtime() - began) / 1000);
     pthread_mutex_unlock(&scribe->lock);
     return job;
 }
@@ -172,13 +188,15 @@ static void *work(void *argument)
     struct scribe *scribe = argument;
     for (;;) {
         pthread_mutex_lock(&scribe->lock);
-        while (!scribe->given.first && !scribe->is_closing)
+        while (!scribe->given.first && !scribe->patient.first && !scribe->is_closing)
             pthread_cond_wait(&scribe->work, &scribe->lock);
         struct scribe_job *job = queue_take_all(&scribe->given);
+        struct scribe_job *patient = queue_take(&scribe->patient);
         pthread_mutex_unlock(&scribe->lock);
-        if (!job)
+        if (!job && !patient)
             return NULL;
         work_through(scribe, job);
+        work_through(scribe, patient);
     }
 }
 
@@ -247,6 +265,7 @@ struct scribe *scribe_create(struct store *store, uv_loop_t *loop,
     scribe->failed = failed;
     scribe->self = self;
     scribe->given.last = &scribe->given.first;
+    scribe->patient.last = &scribe->patient.first;
     scribe->ready.last = &scribe->ready.first;
     scribe->news.data = scribe;
     pthread_mutex_init(&scribe->lock, NULL);
@@ -266,7 +285,7 @@ void scribe_give(struct scribe *scribe, struct scribe_job *job)
     scribe->open++;
     pthread_mutex_lock(&scribe->lock);
     CHECK(!scribe->is_closing);
-    queue_put(&scribe->given, job);
+    queue_put(job->is_patient ? &scribe->patient : &scribe->given, job);
     pthread_cond_signal(&scribe->work);
     pthread_mutex_unlock(&scribe->lock);
 }
@@ -274,8 +293,9 @@ void scribe_give(struct scribe *scribe, struct scribe_job *job)
 void scribe_settle(struct scribe *scribe)
 {
     CHECK(!scribe->has_thread);
-    while (scribe->given.first) {
+    while (scribe->open) {
         work_through(scribe, queue_take_all(&scribe->given));
+        work_through(scribe, queue_take(&scribe->patient));
         hand_back(scribe);
     }
 }
@@ -289,6 +309,7 @@ struct scribe_counts scribe_count(struct scribe *scribe)
 {
     pthread_mutex_lock(&scribe->lock);
     struct scribe_counts counts = scribe->counts;
+    counts.waiting = scribe->open;
     pthread_mutex_unlock(&scribe->lock);
     return counts;
 }

@@ -4,6 +4,9 @@
  * behind the other go into the store as one commit: the more there is to write, the more is written
  * at once. When a job is done, its done() is called on the loop, also in that order.
  *
+ * Patient jobs, which read much for one visitor, have an order of their own: of them one is done, then
+ * all others that wait, so that no move waits behind two of them.
+ *
  * Without a loop there is no thread either: whoever has the scribe calls scribe_settle().
  */
 #ifndef ULM_SERVER_SCRIBE_H
@@ -11,6 +14,7 @@
 
 #include <stdbool.h>
 
+#include "server/histogram.h"
 #include "store/store.h"
 
 struct uv_loop_s;
@@ -30,6 +34,7 @@ struct scribe_job {
     int (*change)(struct scribe_job *job, struct store *store);
     struct store_step steps[SCRIBE_STEPS_MAX];
     size_t step_count;
+    bool is_patient;
     bool is_broken; /* a step found no memory or no place */
     int result;     /* of the writing as store_batch says; of a function as it returned */
     void (*done)(struct scribe_job *job);
@@ -45,6 +50,9 @@ void scribe_job_finish(struct scribe_job *job);
 /* Of all that was written so far. */
 struct scribe_counts {
     uint64_t batches, commits, failures;
+    bool is_failing;       /* the last commit did */
+    size_t waiting;        /* jobs that are not done; of now */
+    struct histogram took; /* of the commits */
 };
 
 /* The store is the scribe's alone from here on, and stays the caller's to close afterwards. The loop

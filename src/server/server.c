@@ -5,6 +5,9 @@
 
 #include "server/rating_job.h"
 
+/* A computer player thinks for an address at once as long as in so many minutes. */
+enum { THINKING_MINUTES = 10, SECOND_MS = 1000 };
+
 enum { SOON_MS = 5000, MINUTE_MS = 60000, LIMITED_MOST = 1 << 16 };
 
 /* What is dear may be asked for so many times less. */
@@ -15,6 +18,14 @@ enum { WATCHES_PER_ADDRESS = 128 };
 
 /* How often a password may be tried at one account, a minute: from one address, and from all. */
 enum { GUESSES = 10, GUESSES_OF_ALL = 60 };
+
+/* How often an address may sit down at one table, and how many accounts it may make, a minute for long
+ * and at once: what stays for ever. */
+enum { LASTING = 5, LASTING_BURST = 20 };
+
+/* What an account may have sent to try its channels, an hour; and how often all accounts together may
+ * have a mail address asked whether it wants mail, a day. */
+enum { TRIALS = 10, QUESTIONS = 2 };
 
 static void store_failed(void *self, const struct store_error *error)
 {
@@ -30,28 +41,39 @@ static uint64_t part_of(uint64_t number, uint64_t part)
 static bool make_limits(struct server *server)
 {
     const struct config *config = server->config;
-    server->address_limit = limit_create(LIMITED_MOST, config->rate_address, config->rate_burst);
     server->table_limit = limit_create(LIMITED_MOST, config->rate_table, config->rate_burst);
-    server->dear_limit = limit_create(LIMITED_MOST, part_of(config->rate_address, DEAR_RATE),
-                                      part_of(config->rate_burst, DEAR_BURST));
     server->guess_limit = limit_create(LIMITED_MOST, GUESSES, GUESSES);
     server->account_limit = limit_create(LIMITED_MOST, GUESSES_OF_ALL, GUESSES_OF_ALL);
-    server->services.watchers = census_create(WATCHES_PER_ADDRESS);
-    server->services.ledger = ledger_create();
-    return server->services.watchers && server->services.ledger && server->address_limit &&
-           server->table_limit && server->dear_limit && server->guess_limit &&
-           server->account_limit;
+    server->homes = limit_create(LIMITED_MOST, 1, 1);
+    server->notice_limit = limit_create(LIMITED_MOST, TRIALS, TRIALS);
+    server->mail_limit = limit_create(LIMITED_MOST, QUESTIONS, QUESTIONS);
+    server->services.watch_quota = watch_quota_create(WATCHES_PER_ADDRESS);
+    server->services.table_quota = table_quota_create();
+    return server->services.watch_quota && server->services.table_quota && server->table_limit &&
+           server->guess_limit && server->account_limit && server->homes && server->notice_limit &&
+           server->mail_limit &&
+           address_limit_init(&server->address_limit, LIMITED_MOST, config->rate_address,
+                              config->rate_burst) &&
+           address_limit_init(&server->dear_limit, LIMITED_MOST,
+                              part_of(config->rate_address, DEAR_RATE),
+                              part_of(config->rate_burst, DEAR_BURST)) &&
+           address_limit_init(&server->lasting_limit, LIMITED_MOST, LASTING, LASTING_BURST);
 }
 
 void server_destroy(struct server *server)
 {
-    limit_destroy(server->address_limit);
+    address_limit_finish(&server->address_limit);
     limit_destroy(server->table_limit);
-    limit_destroy(server->dear_limit);
+    address_limit_finish(&server->dear_limit);
     limit_destroy(server->guess_limit);
     limit_destroy(server->account_limit);
-    census_destroy(server->services.watchers);
-    ledger_destroy(server->services.ledger);
+    limit_destroy(server->homes);
+    address_limit_finish(&server->lasting_limit);
+    watch_quota_destroy(server->services.watch_quota);
+    table_quota_destroy(server->services.table_quota);
+    limit_destroy(server->notice_limit);
+    limit_destroy(server->mail_limit);
+    banning_finish(&server->banning);
     free(server);
 }
 
@@ -70,17 +92,30 @@ struct server *server_create(const struct server_given *given)
     live_tables_init(&server->tables, services, (unsigned)given->config->tables_most);
     server->deadlines.tables = &server->tables;
     server->sweep = (struct sweep){.config = given->config, .tables = &server->tables};
+    server->orders = (struct admin_orders){.tables = &server->tables};
+    banning_start(&server->banning, services, given->store);
+    server->outbox = (struct outbox){
+        .tables = &server->tables, .config = given->config, .carrier = given->carrier};
     server->forgetting = (struct forgetting){.tables = &server->tables, .logins = &server->logins};
     if (make_limits(server)) {
         services->scribe = scribe_create(given->store, given->loop, store_failed, server);
         services->pool =
             think_pool_create(given->loop, given->threads, given->net, live_table_chosen);
     }
+    if (services->pool && given->config->thinking_per_address)
+        think_pool_set_ceiling(services->pool, given->config->thinking_per_address * SECOND_MS,
+                               given->config->thinking_per_address * SECOND_MS * THINKING_MINUTES);
     server->hashes = services->pool ? hash_queue_create(given->loop) : NULL;
     if (services->scribe && services->pool && server->hashes)
         return server;
     server_destroy(server); /* the process ends: the loop never runs */
     return NULL;
+}
+
+uint64_t server_take_lasting(struct server *server, const char *what, const char *address)
+{
+    return 60 * address_limit_take(&server->lasting_limit, what, address,
+                                   services_ticks(&server->services) / 60);
 }
 
 void server_start(struct server *server)
@@ -92,6 +127,7 @@ void server_start(struct server *server)
 void server_tick(struct server *server)
 {
     struct live_tables *tables = &server->tables;
+    think_pool_tick(server->services.pool, services_ticks(&server->services));
     if (server->services.is_stopping)
         return;
     bool is_nearly_full = tables->count > server->config->tables_most / 4 * 3;
@@ -103,6 +139,9 @@ void server_tick(struct server *server)
     deadlines_look(&server->deadlines);
     forgetting_look(&server->forgetting);
     sweep_look(&server->sweep);
+    banning_look(&server->banning);
+    admin_orders_look(&server->orders);
+    outbox_look(&server->outbox);
 }
 
 void server_settle(struct server *server)
@@ -118,11 +157,13 @@ bool server_think(struct server *server)
 void server_stop(struct server *server)
 {
     server->services.is_stopping = true;
+    outbox_stop(&server->outbox);
 }
 
 bool server_is_busy(const struct server *server)
 {
-    return scribe_is_busy(server->services.scribe) || server->account_requests;
+    return scribe_is_busy(server->services.scribe) || server->account_requests ||
+           server->outbox.count;
 }
 
 static void scribe_gone(void *self)

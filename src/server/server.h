@@ -11,12 +11,16 @@
 #ifndef ULM_SERVER_SERVER_H
 #define ULM_SERVER_SERVER_H
 
+#include "server/address_limit.h"
+#include "server/admin_order.h"
+#include "server/banning.h"
 #include "server/config.h"
 #include "server/deadlines.h"
 #include "server/forgetting.h"
 #include "server/hash_queue.h"
 #include "server/limit.h"
 #include "server/live_tables.h"
+#include "server/outbox.h"
 #include "server/services.h"
 #include "server/sweep.h"
 #include "server/visitor.h"
@@ -29,8 +33,9 @@ struct server_given {
     struct store *store;
     struct server_clock clock;
     const struct outlet *outlet;
-    struct uv_loop_s *loop; /* or NULL, see above */
-    unsigned threads;       /* that think; only with a loop */
+    const struct carrier *carrier; /* of notices; NULL: there are none */
+    struct uv_loop_s *loop;        /* or NULL, see above */
+    unsigned threads;              /* that think; only with a loop */
 };
 
 struct server {
@@ -41,8 +46,16 @@ struct server {
     struct deadlines deadlines;
     struct forgetting forgetting;
     struct sweep sweep;
-    struct limit *address_limit, *table_limit, *dear_limit;
+    struct banning banning;
+    struct admin_orders orders;
+    struct address_limit address_limit, dear_limit;
+    struct limit *table_limit;
     struct limit *guess_limit, *account_limit; /* of logins at one account, a minute */
+    struct limit *homes;                       /* from where accounts were used in the last month */
+    struct address_limit lasting_limit;        /* of what an address leaves behind, a minute */
+    struct outbox outbox;
+    struct limit *notice_limit; /* of what accounts have sent to themselves, an hour */
+    struct limit *mail_limit;   /* of questions whether an address wants mail, a day */
     struct hash_queue *hashes;
     struct logins logins;
     unsigned account_requests;        /* on their way */
@@ -60,6 +73,10 @@ void server_start(struct server *server);
 
 /* What is to be done now and then: deadlines that have come, tables that nobody needs. */
 void server_tick(struct server *server);
+
+/* Whether the address may do once more what stays: 0, or in how many milliseconds. `what` is the name of
+ * the table at which it sits down, or "" for an account. */
+uint64_t server_take_lasting(struct server *server, const char *what, const char *address);
 
 /* Without a loop: reads and stores what waits, and what comes of it, until nothing does. */
 void server_settle(struct server *server);

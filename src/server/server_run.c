@@ -1,27 +1,40 @@
 #include "server/server_run.h"
 
+#include <ctype.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 #include <time.h>
 #include <uv.h>
 
 #include "server/api.h"
+#include "server/courier.h"
+#include "server/health.h"
+#include "server/host_names.h"
 #include "server/metrics_text.h"
+#include "server/resident.h"
+#include "server/sandbox.h"
 #include "server/server.h"
 #include "server/serving_clock.h"
 #include "server/web.h"
 #include "store/place.h"
 
-enum { TICK_MS = 1000, SIGNALS = 2 };
+enum { TICK_MS = 1000, SIGNALS = 3 };
 
 struct process {
     uv_loop_t loop;
     struct serving_clock clock;
     uv_timer_t tick;
     uv_signal_t signals[SIGNALS];
+    struct journal *journal;
     struct store *store;
     struct wire *wire;
     struct server *server;
+    struct courier courier;
+    struct health health;
+    struct host_names names;
+    struct resident resident;
+    struct sandbox sandbox;
     bool is_wire_stopping;
 };
 
@@ -39,13 +52,21 @@ static uint64_t ticks(void *self)
     return uv_now(&process->loop);
 }
 
+static uint64_t microseconds(void *self)
+{
+    (void)self;
+    return uv_hrtime() / 1000;
+}
+
 /* The wire: what goes out, and what comes in. */
 
 static const struct outlet outlet = {
+    .header = wire_header,
     .answer = wire_answer,
     .make = wire_text_create,
     .tell = wire_tell_text,
     .release = wire_text_release,
+    .drop = wire_drop,
 };
 
 /* The rest of the path behind /api/; no bytes where it is elsewhere. */
@@ -75,12 +96,35 @@ static void answer_api(struct server *server, struct wire_call *call,
         visitor_release(visitor);
 }
 
+/* What mail programs post to by themselves (RFC 8058), with a form that says no more than that. */
+static bool answer_off(struct server *server, struct wire_call *call,
+                       const struct wire_request *asked)
+{
+    static const char folder[] = "/off/";
+    size_t size = sizeof folder - 1;
+    char body[128];
+    if (asked->method != WIRE_POST || asked->path.size != size + CHANNEL_KEY_DIGITS ||
+        memcmp(asked->path.bytes, folder, size) != 0)
+        return false;
+    for (size_t i = size; i < asked->path.size; i++)
+        if (!isxdigit((unsigned char)asked->path.bytes[i]))
+            return false;
+    snprintf(body, sizeof body, "{\"key\":\"%.*s\"}", CHANNEL_KEY_DIGITS, asked->path.bytes + size);
+    struct wire_request request = *asked;
+    request.body = slice_of(body);
+    request.content_type = slice_of("application/json");
+    answer_api(server, call, &request, slice_of("off"));
+    return true;
+}
+
 static void answer_metrics(struct process *process, struct wire_call *call)
 {
     char buffer[METRICS_TEXT_MAX];
     struct text text;
     const struct services *services = &process->server->services;
     const struct metrics_of_others others = {
+        .memory = resident_bytes(&process->resident),
+        .hashes = hash_queue_count(process->server->hashes),
         .tables = process->server->tables.count,
         .scribe = scribe_count(services->scribe),
         .pool = think_pool_count(services->pool),
@@ -99,22 +143,27 @@ static void answer_call(void *self, struct wire_call *call, const struct wire_re
     wire_call_set_data(call, NULL);
     if (name.bytes)
         answer_api(process->server, call, asked, name);
+    else if (!api_may_ask(process->server, asked->address))
+        wire_answer(call, 429, "text/plain; charset=utf-8", slice_of("Too much at once.\n"));
+    else if (slice_is(asked->path, "/healthz") && is_stopping)
+        wire_answer(call, 503, "text/plain", slice_of("stopping\n"));
     else if (slice_is(asked->path, "/healthz"))
-        wire_answer(call, is_stopping ? 503 : 200, "text/plain",
-                    slice_of(is_stopping ? "stopping\n" : "ok\n"));
+        health_ask(&process->health, call);
     else if (slice_is(asked->path, "/metrics"))
         answer_metrics(process, call);
-    else
+    else if (!answer_off(process->server, call, asked))
         wire_answer(call, 404, "text/plain; charset=utf-8", slice_of("There is nothing here.\n"));
 }
 
 /* The answer will come when nobody waits for it; the ticket then finds no call. */
 static void forget_call(void *self, struct wire_call *call)
 {
+    struct process *process = self;
     struct visitor *visitor = wire_call_data(call);
-    (void)self;
     if (visitor)
         visitor->call = NULL;
+    else
+        health_forget(&process->health, call);
 }
 
 static bool let_in(void *self, struct wire_peer *peer, const struct wire_request *asked)
@@ -140,11 +189,28 @@ static void see_off(void *self, struct wire_peer *peer)
     api_leave(wire_peer_data(peer));
 }
 
+static void note_refusal(void *self, unsigned status, struct slice address)
+{
+    struct process *process = self;
+    struct services *services = &process->server->services;
+    metrics_refused(&services->metrics, status);
+    struct journal_line line;
+    char text[VISITOR_ADDRESS_MAX];
+    visitor_copy_address(address, text);
+    journal_begin(&line, services->journal, JOURNAL_INFO, "refused");
+    journal_number(&line, "status", status);
+    journal_address(&line, "address", text);
+    journal_end(&line);
+}
+
 static void note_wire(void *self, enum wire_severity severity, const char *line)
 {
     struct process *process = self;
-    services_note(&process->server->services,
-                  severity == WIRE_ERROR ? JOURNAL_ERROR : JOURNAL_WARNING, "wire", "words", line);
+    struct journal_line noted; /* also before there is a server */
+    journal_begin(&noted, process->journal,
+                  severity == WIRE_ERROR ? JOURNAL_ERROR : JOURNAL_WARNING, "wire");
+    journal_string(&noted, "words", line);
+    journal_end(&noted);
 }
 
 static const struct wire_handlers handlers = {
@@ -153,6 +219,7 @@ static const struct wire_handlers handlers = {
     .opened = let_in,
     .heard = hear,
     .closed = see_off,
+    .refused = note_refusal,
     .log = note_wire,
 };
 
@@ -167,6 +234,7 @@ static void wire_gone(void *self)
 {
     struct process *process = self;
     server_close(process->server, server_gone, process);
+    courier_close(&process->courier);
     uv_close((uv_handle_t *)&process->tick, NULL);
     for (unsigned i = 0; i < SIGNALS; i++)
         uv_close((uv_handle_t *)&process->signals[i], NULL);
@@ -182,9 +250,8 @@ static void stop_if_idle(struct process *process)
     wire_stop(process->wire, wire_gone);
 }
 
-static void stop(uv_signal_t *signal, int number)
+static void stop(struct process *process, int number)
 {
-    struct process *process = signal->data;
     struct services *services = &process->server->services;
     if (services->is_stopping)
         return;
@@ -193,17 +260,36 @@ static void stop(uv_signal_t *signal, int number)
     stop_if_idle(process);
 }
 
+/* The files of the certificate are read again, as all servers do on this signal. */
+static void renew(struct process *process)
+{
+    bool is_fine = wire_renew(process->wire);
+    services_note(&process->server->services, is_fine ? JOURNAL_INFO : JOURNAL_ERROR,
+                  is_fine ? "renewed" : "not-renewed", "signal", "HUP");
+}
+
+static void hear_signal(uv_signal_t *signal, int number)
+{
+    if (number == SIGHUP)
+        renew(signal->data);
+    else
+        stop(signal->data, number);
+}
+
 static void tick(uv_timer_t *timer)
 {
     struct process *process = timer->data;
     stop_if_idle(process);
     server_tick(process->server);
+    journal_tick(process->server->services.journal);
 }
 
 /* Starting. */
 
 static int open_wire(struct process *process, const struct config *config)
 {
+    struct host_names *names = &process->names;
+    host_names_collect(names, config);
     struct wire_settings settings = {
         .address = config->listen,
         .port = (unsigned)config->port,
@@ -212,9 +298,12 @@ static int open_wire(struct process *process, const struct config *config)
         .trusts_proxy = config->trust_proxy,
         .origins = (const char *const *)config->origins.texts,
         .origin_count = config->origins.count,
+        .hosts = names->count ? names->names : NULL,
+        .host_count = names->count,
         .files = web_files,
         .file_count = web_file_count,
         .message_limit = config->message_bytes,
+        .body_limit = config->message_bytes,
         .address_limit = (unsigned)config->connections_per_address,
     };
     return wire_open(&settings, &process->loop, &handlers, process, &process->wire);
@@ -222,14 +311,14 @@ static int open_wire(struct process *process, const struct config *config)
 
 static int start_clocks(struct process *process)
 {
-    static const int numbers[SIGNALS] = {SIGTERM, SIGINT};
+    static const int numbers[SIGNALS] = {SIGTERM, SIGINT, SIGHUP};
     uv_timer_init(&process->loop, &process->tick);
     process->tick.data = process;
     uv_timer_start(&process->tick, tick, TICK_MS, TICK_MS);
     for (unsigned i = 0; i < SIGNALS; i++) {
         process->signals[i].data = process;
         if (uv_signal_init(&process->loop, &process->signals[i]) < 0 ||
-            uv_signal_start(&process->signals[i], stop, numbers[i]) < 0)
+            uv_signal_start(&process->signals[i], hear_signal, numbers[i]) < 0)
             return -1;
     }
     signal(SIGPIPE, SIG_IGN);
@@ -237,20 +326,43 @@ static int start_clocks(struct process *process)
     return 0;
 }
 
+static void note_sandbox(const struct process *process)
+{
+    const struct sandbox *sandbox = &process->sandbox;
+    struct journal_line line;
+    bool is_open = sandbox->files > SANDBOX_HELD || sandbox->calls > SANDBOX_HELD;
+    journal_begin(&line, process->journal, is_open ? JOURNAL_WARNING : JOURNAL_INFO, "sandbox");
+    journal_string(&line, "files", sandbox_words[sandbox->files]);
+    journal_string(&line, "calls", sandbox_words[sandbox->calls]);
+    journal_end(&line);
+}
+
 static int start(struct process *process, struct server_given *given, struct server_fault *fault)
 {
     const struct config *config = given->config;
-    if (uv_loop_init(&process->loop) < 0 ||
+    process->journal = given->journal;
+    if (courier_start(&process->courier, config, given->journal) < 0)
+        return -1;
+    resident_open(&process->resident);
+    sandbox_begin(config, &process->sandbox);
+    if (uv_loop_init(&process->loop) < 0 || courier_open(&process->courier, &process->loop) < 0 ||
         store_open(config->database, &process->store, &fault->store) < 0)
         return -1;
+    fault->wire = open_wire(process, config);
+    if (fault->wire)
+        return -1;
+    sandbox_give_up_files(config, &process->sandbox); /* what comes now makes threads */
     process->clock =
         (struct serving_clock){.now = (int64_t)journal_now(), .ticks = uv_now(&process->loop)};
     given->store = process->store;
+    given->carrier = &process->courier.carrier;
     process->server = server_create(given);
     if (!process->server || start_clocks(process) < 0)
         return -1;
-    fault->wire = open_wire(process, config);
-    return fault->wire;
+    process->health.scribe = process->server->services.scribe;
+    sandbox_give_up_calls(config, &process->sandbox);
+    note_sandbox(process);
+    return 0;
 }
 
 int server_run(const struct config *config, struct journal *journal, const struct net *net,
@@ -261,7 +373,7 @@ int server_run(const struct config *config, struct journal *journal, const struc
         .config = config,
         .journal = journal,
         .net = net,
-        .clock = {.now = now, .ticks = ticks, .self = &process},
+        .clock = {.now = now, .ticks = ticks, .microseconds = microseconds, .self = &process},
         .outlet = &outlet,
         .loop = &process.loop,
         .threads = config_threads(config, uv_available_parallelism()),

@@ -1,5 +1,21 @@
 #include "server/services.h"
 
+#include <stdlib.h>
+
+static int64_t system_now(void *self)
+{
+    (void)self;
+    return (int64_t)journal_now();
+}
+
+static uint64_t system_ticks(void *self)
+{
+    (void)self;
+    return journal_now();
+}
+
+const struct server_clock services_system_clock = {.now = system_now, .ticks = system_ticks};
+
 int64_t services_now(const struct services *services)
 {
     return services->clock.now(services->clock.self);
@@ -10,6 +26,13 @@ uint64_t services_ticks(const struct services *services)
     return services->clock.ticks(services->clock.self);
 }
 
+uint64_t services_microseconds(const struct services *services)
+{
+    const struct server_clock *clock = &services->clock;
+    return clock->microseconds ? clock->microseconds(clock->self)
+                               : 1000 * clock->ticks(clock->self);
+}
+
 void services_note(struct services *services, enum journal_level level, const char *event,
                    const char *key, const char *value)
 {
@@ -17,4 +40,17 @@ void services_note(struct services *services, enum journal_level level, const ch
     journal_begin(&line, services->journal, level, event);
     journal_string(&line, key, value);
     journal_end(&line);
+}
+
+void *services_begin_look(const struct services *services, bool *is_looking,
+                          const struct look_kind *kind)
+{
+    struct scribe_job *job = *is_looking || services->is_stopping ? NULL : calloc(1, kind->size);
+    if (!job)
+        return NULL;
+    job->read = kind->read;
+    job->change = kind->change;
+    job->done = kind->done;
+    *is_looking = true;
+    return job;
 }

@@ -2,17 +2,18 @@
 #ifndef ULM_SERVER_SERVICES_H
 #define ULM_SERVER_SERVICES_H
 
-#include "server/census.h"
 #include "server/journal.h"
-#include "server/ledger.h"
 #include "server/metrics.h"
 #include "server/scribe.h"
+#include "server/table_quota.h"
 #include "server/think_pool.h"
+#include "server/watch_quota.h"
 
 /* The time, as somebody says. */
 struct server_clock {
-    int64_t (*now)(void *self);    /* milliseconds since 1970 */
-    uint64_t (*ticks)(void *self); /* milliseconds that never go back */
+    int64_t (*now)(void *self);           /* milliseconds since 1970 */
+    uint64_t (*ticks)(void *self);        /* milliseconds that never go back */
+    uint64_t (*microseconds)(void *self); /* the same, to measure with; NULL: ticks do */
     void *self;
 };
 
@@ -22,17 +23,35 @@ struct services {
     struct scribe *scribe;
     struct think_pool *pool;
     struct journal *journal;
-    struct ledger *ledger;   /* who waits at how many tables */
-    struct census *watchers; /* how many tables each address looks on at */
+    struct table_quota *table_quota; /* how many tables and seats everybody has */
+    struct watch_quota *watch_quota; /* how many tables each address looks on at */
     struct metrics metrics;
     bool is_stopping; /* nothing new is accepted */
 };
 
+/* That of the system, for who has no loop. */
+extern const struct server_clock services_system_clock;
+
 int64_t services_now(const struct services *services);
 uint64_t services_ticks(const struct services *services);
+
+uint64_t services_microseconds(const struct services *services);
 
 /* A line of the journal with one field. */
 void services_note(struct services *services, enum journal_level level, const char *event,
                    const char *key, const char *value);
+
+/* What looks after something again and again: a job of so many bytes, and its functions. */
+struct look_kind {
+    size_t size;
+    int (*read)(struct scribe_job *job, struct store *store);
+    int (*change)(struct scribe_job *job, struct store *store);
+    void (*done)(struct scribe_job *job);
+};
+
+/* Begins such a job, all else of it zero; NULL while the one before is under way, where the server stops, or
+ * without memory. Whoever ends it says so. */
+void *services_begin_look(const struct services *services, bool *is_looking,
+                          const struct look_kind *kind);
 
 #endif

@@ -7,9 +7,10 @@
 
 #include "server/forget_rows.h"
 #include "server/login_rows.h"
+#include "server/report_rows.h"
 
-/* A second's work. All steps of the first two together fit into one job. */
-enum { LOGINS = 18, NAMES = 8, TABLES = 4 };
+/* A second's work. All steps of the first three together fit into one job. */
+enum { LOGINS = 18, NAMES = 6, SETTLED = 6, TABLES = 4 };
 
 static const int64_t day = (int64_t)24 * 60 * 60 * 1000;
 
@@ -195,7 +196,8 @@ static void give(struct sweep *sweep, int64_t now, const char *id)
 static int look(struct scribe_job *job, struct store *store)
 {
     struct sweeping *sweeping = (struct sweeping *)job;
-    if (sweep_logins(sweeping, store) < 0 || sweep_names(sweeping, store) < 0)
+    if (sweep_logins(sweeping, store) < 0 || sweep_names(sweeping, store) < 0 ||
+        report_rows_sweep(job, store, SETTLED, sweeping->now) < 0)
         return STORE_FAILED;
     return note_tables(sweeping, store);
 }
@@ -216,17 +218,19 @@ static void looked(struct scribe_job *job)
     free(sweeping);
 }
 
+static const struct look_kind kind = {
+    .size = sizeof(struct sweeping),
+    .change = look,
+    .done = looked,
+};
+
 void sweep_look(struct sweep *sweep)
 {
     struct services *services = sweep->tables->services;
-    struct sweeping *sweeping =
-        sweep->is_sweeping || services->is_stopping ? NULL : calloc(1, sizeof *sweeping);
+    struct sweeping *sweeping = services_begin_look(services, &sweep->is_sweeping, &kind);
     if (!sweeping)
         return;
-    sweeping->job.change = look;
-    sweeping->job.done = looked;
     sweeping->sweep = sweep;
     sweeping->now = services_now(services);
-    sweep->is_sweeping = true;
     scribe_give(services->scribe, &sweeping->job);
 }

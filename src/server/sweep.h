@@ -1,6 +1,6 @@
 /* sweep.h - takes away rows that nobody needs any more, a few at a time
  *
- * Logins that are over; the names of accounts that were forgotten a year ago; tables that were closed before any game
+ * Logins that are over; the names of accounts that were forgotten a year ago; reports that were done a month ago; tables that were closed before any game
  * began, after `closed-days`; and, where `finished-days` is set, tables whose game has been over so long. A
  * game that is being played is never touched, nor a table that waits for one, nor one that is in memory, which somebody may look
  * at. Records of finished games stay.

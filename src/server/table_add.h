@@ -21,11 +21,25 @@ enum objection table_happen(struct table_state *table, struct event *event);
 enum objection table_happen_plain(struct table_state *table, enum event_kind kind, unsigned seat,
                                   const char *text, int64_t now);
 
+/* Somebody sits down, is ready or reveals: the next step towards the game comes with it. */
+enum objection table_happen_and_begin(struct table_state *table, struct event *event, int64_t now);
+
+/* The set of seats that have to reveal what they promised, and the milliseconds in which they may. */
+unsigned table_awaited(const struct table_state *table);
+int64_t table_time_to_reveal(const struct plan *plan);
+
+/* Their time is up. */
+enum objection table_withhold(struct table_state *table, int64_t now);
+
+/* Whether the seat promised this entropy. */
+bool table_is_promised(const struct table_state *table, unsigned seat,
+                       const uint8_t entropy[LUCK_ENTROPY_BYTES]);
+/* The name as it is kept, where whoever has no seat, or will have this one, may be called so. */
+enum objection table_check_name(const struct table_state *table, unsigned own, struct slice given,
+                                char kept[EVENT_NAME_MAX]);
+
 /* The seat's person goes, as the event says, which is the table's then; NULL for no memory. */
 enum objection table_free_seat(struct table_state *table, unsigned seat, struct event *left);
-
-/* One line of text that may stand in a record: at least a byte, at most `most`. */
-bool table_is_line(struct slice text, size_t most);
 
 /* Puts an event on those before it. Returns 0, and the table owns it, or -1: it does not fit what was
  * before, or there is no memory; where it began the game or moved, the match may then have gone on

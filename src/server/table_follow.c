@@ -105,26 +105,89 @@ static void apply_holder(struct chair *chair, const struct event *event, uint32_
     text_format(&name, "Computer (%s)", chair->level);
 }
 
+/* Nothing of what the seat promised or gave is left, so that a table is the sum of its events. */
+static void take_luck(struct luck *luck, unsigned seat)
+{
+    uint8_t others = (uint8_t)~(1 << seat);
+    luck->given &= others;
+    luck->promised &= others;
+    memset(luck->entropy[seat], 0, sizeof luck->entropy[seat]);
+    memset(luck->promises[seat], 0, sizeof luck->promises[seat]);
+}
+
 static int apply_ready(struct table_state *table, const struct event *event)
 {
+    struct luck *luck = &table->luck;
     uint8_t bit = (uint8_t)(1 << event->seat);
-    if (event->bytes_count && event->bytes_count != LUCK_ENTROPY_BYTES)
+    bool is_promise = event->bytes_count == sizeof luck->promises[0];
+    if (event->bytes_count && event->bytes_count != LUCK_ENTROPY_BYTES && !is_promise)
         return -1;
     table->chairs[event->seat].is_ready = true;
-    table->luck.given &= (uint8_t)~bit;
-    if (event->bytes_count) {
-        table->luck.given |= bit;
-        memcpy(table->luck.entropy[event->seat], event->bytes, LUCK_ENTROPY_BYTES);
+    take_luck(luck, event->seat);
+    if (is_promise) {
+        luck->promised |= bit;
+        memcpy(luck->promises[event->seat], event->bytes, event->bytes_count);
+    } else if (event->bytes_count) {
+        luck->given |= bit;
+        memcpy(luck->entropy[event->seat], event->bytes, event->bytes_count);
     }
     return 0;
 }
 
+static int apply_sealed(struct table_state *table, const struct event *event)
+{
+    uint8_t commitment[SHA256_BYTES], seal[SHA256_BYTES];
+    luck_commit(table->luck.secret, commitment);
+    luck_seal(commitment, &table->luck, seal);
+    if (table->stage != STAGE_OPEN || event->bytes_count != sizeof seal ||
+        memcmp(event->bytes, seal, sizeof seal) != 0)
+        return -1;
+    table->is_sealed = true;
+    table->since = event->time;
+    return 0;
+}
+
+bool table_is_promised(const struct table_state *table, unsigned seat,
+                       const uint8_t entropy[LUCK_ENTROPY_BYTES])
+{
+    const struct luck *luck = &table->luck;
+    uint8_t commitment[SHA256_BYTES], promise[SHA256_BYTES];
+    luck_commit(luck->secret, commitment);
+    luck_promise(commitment, seat, entropy, promise);
+    return luck->promised >> seat & 1 && memcmp(promise, luck->promises[seat], sizeof promise) == 0;
+}
+
+static int apply_revealed(struct table_state *table, const struct event *event)
+{
+    struct luck *luck = &table->luck;
+    if (!table->is_sealed || event->bytes_count != LUCK_ENTROPY_BYTES ||
+        !table_is_promised(table, event->seat, event->bytes))
+        return -1;
+    luck->given |= (uint8_t)(1 << event->seat);
+    memcpy(luck->entropy[event->seat], event->bytes, LUCK_ENTROPY_BYTES);
+    table->chairs[event->seat].withheld = 0;
+    return 0;
+}
+
+/* What some have revealed by now the others would know when they promise again. */
+static void unseal(struct table_state *table)
+{
+    if (!table->is_sealed)
+        return;
+    table->is_sealed = false;
+    for (unsigned s = 0; s < table->plan.seats; s++) {
+        table->chairs[s].is_ready = false;
+        take_luck(&table->luck, s);
+    }
+}
+
 static int apply_began(struct table_state *table, struct event *event, bool is_new)
 {
-    if (table->stage != STAGE_OPEN || set_up(table) < 0 ||
+    if (table->stage != STAGE_OPEN || table_awaited(table) || set_up(table) < 0 ||
         compare_moves(table, event, 0, is_new) < 0)
         return -1;
     table->stage = STAGE_RUNNING;
+    table->is_sealed = false;
     table->since = event->time;
     return 0;
 }
@@ -167,7 +230,13 @@ static bool is_yes(const struct event *event)
 /* The clock, what was played and what was said are those of the seat. */
 static void apply_passed(struct table_state *table, struct chair *chair, const struct event *event)
 {
+    unsigned seat = (unsigned)(chair - table->chairs);
     table->is_out_of_order |= table->stage == STAGE_RUNNING;
+    if (table->stage == STAGE_OPEN && table->luck.promised >> seat & 1) {
+        unseal(table); /* another could not reveal it */
+        chair->is_ready = false;
+        take_luck(&table->luck, seat);
+    }
     chair->account = identity_of_nobody;
     chair->holder = HOLDER_PERSON;
     chair->is_handed = chair->was_person = chair->is_muted = false;
@@ -188,7 +257,8 @@ static int apply_seat(struct table_state *table, const struct event *event)
         table->is_out_of_order |= event->kind == EVENT_SENT && table->stage == STAGE_RUNNING;
         if (table->stage == STAGE_OPEN) {
             *chair = (struct chair){0};
-            table->luck.given &= (uint8_t)~(1 << event->seat);
+            take_luck(&table->luck, event->seat);
+            unseal(table);
         } else {
             chair->holder = HOLDER_COMPUTER;
             chair->was_person = true;
@@ -196,6 +266,14 @@ static int apply_seat(struct table_state *table, const struct event *event)
         return 0;
     case EVENT_READY:
         return apply_ready(table, event);
+    case EVENT_REVEALED:
+        return apply_revealed(table, event);
+    case EVENT_WITHHELD:
+        if (table->stage != STAGE_OPEN)
+            return -1;
+        chair->withheld++;
+        unseal(table);
+        return 0;
     case EVENT_HANDED:
         chair->is_handed = true;
         copy_string(chair->level, sizeof chair->level, event->text);
@@ -212,6 +290,7 @@ static int apply_seat(struct table_state *table, const struct event *event)
         return 0;
     case EVENT_MUTED:
         chair->is_muted = is_yes(event);
+        chair->muted_by = event->by;
         return 0;
     case EVENT_PASSED:
         apply_passed(table, chair, event);
@@ -226,6 +305,8 @@ static int apply(struct table_state *table, struct event *event, bool is_new, en
     switch ((enum event_kind)event->kind) {
     case EVENT_OPENED:
         return apply_opened(table, event);
+    case EVENT_SEALED:
+        return apply_sealed(table, event);
     case EVENT_BEGAN:
         return apply_began(table, event, is_new);
     case EVENT_MOVED:
@@ -242,6 +323,7 @@ static int apply(struct table_state *table, struct event *event, bool is_new, en
         return 0;
     case EVENT_HUSHED:
         table->is_hushed = is_yes(event);
+        table->hushed_by = event->by;
         return 0;
     case EVENT_CLOSED:
         table->stage = STAGE_CLOSED;

@@ -15,7 +15,8 @@ static bool is_too_long(const struct table_state *table, const struct event *eve
         return true;
     return table->event_count >= TABLE_EVENTS_MAX && kind != EVENT_MOVED && kind != EVENT_ENDED &&
            kind != EVENT_LATE && kind != EVENT_HANDED && kind != EVENT_REMATCH &&
-           kind != EVENT_SENT && kind != EVENT_CLOSED;
+           kind != EVENT_SENT && kind != EVENT_CLOSED && kind != EVENT_WITHHELD &&
+           kind != EVENT_LEFT;
 }
 
 void table_set_mark(const struct table_state *table, struct table_mark *mark)

@@ -4,8 +4,6 @@
 
 #include "server/table_add.h"
 
-enum { REASON_MAX = 200 };
-
 /* How long a table stays open at which nothing happens: a public one to which nobody has come, any
  * other public one, and one by invitation. */
 enum { HOUR = 60 * 60 * 1000 };
@@ -20,7 +18,7 @@ static bool has_people(const struct table_state *table)
 
 int64_t table_state_due(const struct table_state *table)
 {
-    if (table->stage != STAGE_OPEN)
+    if (table->stage != STAGE_OPEN || table_awaited(table))
         return table_state_deadline(table);
     if (!table->plan.is_public)
         return table->changed + life_of_private;
@@ -96,12 +94,26 @@ static enum objection switch_words(struct table_state *table, struct event *even
     return table_happen(table, event);
 }
 
+/* Whether there is nothing to do: a moderator may make an order of the host's their own. */
+static bool is_so(bool is_on, bool was_on, enum event_by was_by, const struct order *order)
+{
+    return is_on == was_on && !(is_on && order->by == BY_MODERATOR && was_by != BY_MODERATOR);
+}
+
+/* Whether a host would lift what a moderator has ordered. */
+static bool is_above(bool is_on, bool was_on, enum event_by was_by, const struct order *order)
+{
+    return was_on && !is_on && was_by == BY_MODERATOR && order->by != BY_MODERATOR;
+}
+
 enum objection table_state_hush(struct table_state *table, bool is_hushed,
                                 const struct order *order, int64_t now)
 {
     enum objection objection = check(table, order);
-    if (objection != OBJECTION_NONE || table->is_hushed == is_hushed)
+    if (objection != OBJECTION_NONE || is_so(is_hushed, table->is_hushed, table->hushed_by, order))
         return objection;
+    if (is_above(is_hushed, table->is_hushed, table->hushed_by, order))
+        return OBJECTION_MODERATOR;
     return switch_words(table, create(EVENT_HUSHED, EVENT_NOBODY, order, now), is_hushed);
 }
 
@@ -109,8 +121,11 @@ enum objection table_state_mute(struct table_state *table, unsigned seat, bool i
                                 const struct order *order, int64_t now)
 {
     enum objection objection = check_person(table, seat, order);
-    if (objection != OBJECTION_NONE || table->chairs[seat].is_muted == is_muted)
+    const struct chair *chair = &table->chairs[seat];
+    if (objection != OBJECTION_NONE || is_so(is_muted, chair->is_muted, chair->muted_by, order))
         return objection;
+    if (is_above(is_muted, chair->is_muted, chair->muted_by, order))
+        return OBJECTION_MODERATOR;
     return switch_words(table, create(EVENT_MUTED, seat, order, now), is_muted);
 }
 
@@ -124,6 +139,40 @@ enum objection table_state_send(struct table_state *table, unsigned seat, const 
         objection = table_free_seat(table, seat, create(EVENT_SENT, seat, order, now));
     if (objection == OBJECTION_NONE)
         remember_sent(table, seat);
+    return objection;
+}
+
+static bool can_pass(const struct table_state *table, unsigned seat)
+{
+    const struct chair *chair = &table->chairs[seat];
+    return seat < table->plan.seats && (chair->holder == HOLDER_PERSON || chair->was_person);
+}
+
+enum objection table_state_pass(struct table_state *table, unsigned seat, struct slice name,
+                                const uint8_t key[SECRET_KEY_BYTES], const struct order *order,
+                                int64_t now)
+{
+    char kept[EVENT_NAME_MAX];
+    enum objection objection = check(table, order);
+    if (objection == OBJECTION_NONE && table->stage != STAGE_RUNNING)
+        objection = OBJECTION_NOT_RUNNING;
+    if (objection == OBJECTION_NONE && !can_pass(table, seat))
+        objection = OBJECTION_SEAT;
+    if (objection == OBJECTION_NONE)
+        objection = table_check_name(table, seat, name, kept);
+    if (objection != OBJECTION_NONE)
+        return objection;
+    struct event *event = create(EVENT_PASSED, seat, order, now);
+    if (event && event_set_name(event, slice_of(kept)) < 0) {
+        event_destroy(event);
+        event = NULL;
+    }
+    objection = table_happen(table, event);
+    if (objection == OBJECTION_NONE) {
+        table->secrets.has_key[seat] = true;
+        memcpy(table->secrets.keys[seat], key, SECRET_KEY_BYTES);
+        table->secrets.traces[seat] = (struct trace){0};
+    }
     return objection;
 }
 

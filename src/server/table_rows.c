@@ -201,12 +201,51 @@ static void add_unrated(struct scribe_job *job, const struct table_state *table)
                        (struct slice){text.data, text.length});
 }
 
-struct table_stored table_rows_goal(const struct table_state *table)
+/* Whose turn it is: a person's with an account, who plays for themselves. */
+static struct identity turn_of(const struct table_state *table)
 {
+    unsigned mover = table_state_mover(table);
+    if (mover >= table->plan.seats || table_state_is_computer(table, mover))
+        return identity_of_nobody;
+    return table->chairs[mover].account;
+}
+
+static void add_turn_row(struct scribe_job *job, enum store_verb verb, const struct identity *who,
+                         const struct table_state *table, int64_t since)
+{
+    char account[IDENTITY_KEY_MAX], key[2 * ROWS_KEY_MAX], row[256];
+    if (!who->name[0])
+        return;
+    identity_write_key(who, account);
+    snprintf(key, sizeof key, "%s/%s", account, table->id);
+    snprintf(row, sizeof row, "{\"table\":\"%s\",\"since\":%lld}", table->id, (long long)since);
+    scribe_job_add(job, verb, "turns", key,
+                   verb == STORE_DROP ? (struct slice){NULL, 0} : slice_of(row));
+    snprintf(key, sizeof key, "%013lld/%s/%s", (long long)since, account, table->id);
+    scribe_job_add(job, verb, "notices", key,
+                   verb == STORE_DROP ? (struct slice){NULL, 0} : slice_of(""));
+}
+
+/* A turn of several moves is one, since its first. */
+static void add_turn(struct scribe_job *job, const struct table_state *table,
+                     const struct table_stored *from, const struct table_stored *to)
+{
+    if (identity_is_same(&from->turn, &to->turn))
+        return;
+    add_turn_row(job, STORE_DROP, &from->turn, table, from->turn_since);
+    add_turn_row(job, STORE_PUT, &to->turn, table, to->turn_since);
+}
+
+struct table_stored table_rows_goal(const struct table_state *table,
+                                    const struct table_stored *from)
+{
+    const struct identity turn = turn_of(table);
     return (struct table_stored){
         .events = table->event_count,
         .deadline = table_state_due(table),
         .mover = table_state_mover(table),
+        .turn = turn,
+        .turn_since = identity_is_same(&turn, &from->turn) ? from->turn_since : table->changed,
         .is_listed = table_state_waits_for_computer(table),
     };
 }
@@ -235,6 +274,7 @@ void table_rows_add(struct scribe_job *job, const struct table_state *table,
     }
     if (has_people_changed || to->mover != from->mover)
         add_games(job, table, shown);
+    add_turn(job, table, from, to);
     add_deadline(job, table->id, from->deadline, to->deadline);
     if (to->is_listed != from->is_listed)
         scribe_job_add(job, to->is_listed ? STORE_PUT : STORE_DROP, "computers", table->id,

@@ -13,11 +13,21 @@
  * tokens     HASH                 whose a login is, and until when
  * logins     WHO/HASH             when a login began and was last used, and by what program
  * games      WHO/ORDER/ID         a table where the account sits, as everybody may see it
+ * turns      WHO/ID               a table where the account is to move, and since when
+ * notices    TIME/WHO/ID          the same, while the account may have to be told of it; see outbox.h
  * forgetting WHO                  an account that is gone, and not yet from all tables
  * forgotten  HASH                 of its name: when it was forgotten
+ * moderators WHO                  an account that may keep order everywhere, and since when
+ * reports    TIME-ID-LOT          what somebody at a table complains of (report_rows.h)
+ * reporting  address/HASH/ID/WHAT that it was reported from there; table/ID/REPORT: that it is of this table
+ * settled    TIME/REPORT          a report that is done, and when
+ * bans       TARGET               who may not use the server, as ban_target_write() has it
+ * orders     TIME/LOT             what who runs the server wants done at a table (admin_order.h)
+ * ordered    TIME/LOT             how that ended
+ * marks      bans                 another whenever these have changed
  * unrated    ID                   a finished game that accounts played, until it is rated
  *
- * ORDER is a number of thirteen digits, smaller for newer tables; WHO is an account with its mark, as
+ * Those by which accounts are told of their turns stand in channel_rows.h. ORDER is a number of thirteen digits, smaller for newer tables; WHO is an account with its mark, as
  * identity_write_key() has it.
  */
 #ifndef ULM_SERVER_TABLE_ROWS_H
@@ -34,11 +44,14 @@ struct table_stored {
     uint32_t events;
     int64_t deadline;
     unsigned mover;
-    bool is_listed; /* on the shelf "computers" */
+    struct identity turn; /* the account that is to move, or nobody */
+    int64_t turn_since;   /* where it is known */
+    bool is_listed;       /* on the shelf "computers" */
 };
 
-/* How far it will be with the table as it is. */
-struct table_stored table_rows_goal(const struct table_state *table);
+/* How far it will be with the table as it is, from where it is. */
+struct table_stored table_rows_goal(const struct table_state *table,
+                                    const struct table_stored *from);
 
 /* Adds the steps that bring the store from where it is to where it will be. */
 void table_rows_add(struct scribe_job *job, const struct table_state *table,

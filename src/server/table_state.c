@@ -69,6 +69,14 @@ unsigned table_state_host(const struct table_state *table)
     return host;
 }
 
+bool table_state_is_played(const struct table_state *table)
+{
+    for (unsigned s = 0; s < table->plan.seats; s++)
+        if (table->chairs[s].holder == HOLDER_PERSON && !table->chairs[s].is_handed)
+            return true;
+    return false;
+}
+
 unsigned table_state_mover(const struct table_state *table)
 {
     return table->stage == STAGE_RUNNING ? match_mover(table->match) : MOVER_NOBODY;
@@ -97,6 +105,8 @@ bool table_state_can_undo(const struct table_state *table, unsigned viewer)
 int64_t table_state_deadline(const struct table_state *table)
 {
     unsigned mover = table_state_mover(table);
+    if (table_awaited(table))
+        return table->since + table_time_to_reveal(&table->plan);
     if (mover == MOVER_NOBODY || table->plan.clock == CLOCK_NONE || table->is_late ||
         table_state_is_computer(table, mover))
         return 0;
@@ -143,30 +153,8 @@ static enum objection check_person(const struct table_state *table, unsigned sea
                                     : OBJECTION_NOT_OVER;
 }
 
-static enum objection begin_if_all_are_ready(struct table_state *table, int64_t now)
-{
-    for (unsigned s = 0; s < table->plan.seats; s++) {
-        const struct chair *chair = &table->chairs[s];
-        if (chair->holder == HOLDER_NOBODY || (chair->holder == HOLDER_PERSON && !chair->is_ready))
-            return OBJECTION_NONE;
-    }
-    return table_happen_plain(table, EVENT_BEGAN, EVENT_NOBODY, NULL, now);
-}
-
-/* Somebody sits down or is ready. */
-static enum objection happen_and_begin(struct table_state *table, struct event *event, int64_t now)
-{
-    struct table_mark mark;
-    table_set_mark(table, &mark);
-    enum objection objection = table_happen(table, event);
-    if (objection == OBJECTION_NONE)
-        objection = begin_if_all_are_ready(table, now);
-    return table_whole(table, &mark, objection);
-}
-
-/* The name as it is kept, where whoever has no seat, or will have this one, may be called so. */
-static enum objection check_name(const struct table_state *table, unsigned own, struct slice given,
-                                 char kept[EVENT_NAME_MAX])
+enum objection table_check_name(const struct table_state *table, unsigned own, struct slice given,
+                                char kept[EVENT_NAME_MAX])
 {
     if (!name_keep(given, kept) || !table_is_line(slice_of(kept), EVENT_NAME_MAX - 1))
         return OBJECTION_NAME;
@@ -189,7 +177,7 @@ enum objection table_state_sit(struct table_state *table, unsigned seat, struct 
     char kept[EVENT_NAME_MAX];
     enum objection objection = check_free(table, seat);
     if (objection == OBJECTION_NONE)
-        objection = check_name(table, seat, name, kept);
+        objection = table_check_name(table, seat, name, kept);
     if (objection != OBJECTION_NONE)
         return objection;
     return table_state_sit_again(table, seat, slice_of(kept), account, key, now);
@@ -231,7 +219,7 @@ enum objection table_state_fill(struct table_state *table, unsigned seat, struct
         event_destroy(event);
         event = NULL;
     }
-    return happen_and_begin(table, event, now);
+    return table_happen_and_begin(table, event, now);
 }
 
 /* Before the game the seat is free then, in the game a computer player's. */
@@ -264,18 +252,6 @@ enum objection table_state_leave(struct table_state *table, unsigned seat, int64
     if (objection == OBJECTION_NONE)
         table->secrets.traces[seat] = (struct trace){0};
     return objection;
-}
-
-enum objection table_state_ready(struct table_state *table, unsigned seat,
-                                 const uint8_t entropy[LUCK_ENTROPY_BYTES], int64_t now)
-{
-    enum objection objection = check_person(table, seat, STAGE_OPEN);
-    if (objection != OBJECTION_NONE || table->chairs[seat].is_ready)
-        return objection;
-    struct event *event = event_create(EVENT_READY, seat, now);
-    if (event && entropy)
-        event_set_bytes(event, entropy, LUCK_ENTROPY_BYTES);
-    return happen_and_begin(table, event, now);
 }
 
 /* The move and, where it was the last one, the end of the game. */
@@ -355,7 +331,7 @@ enum objection table_state_say(struct table_state *table, unsigned seat, struct 
     if (seat < table->plan.seats && table->chairs[seat].is_muted)
         return OBJECTION_MUTED;
     enum objection objection =
-        seat < table->plan.seats ? OBJECTION_NONE : check_name(table, seat, name, kept);
+        seat < table->plan.seats ? OBJECTION_NONE : table_check_name(table, seat, name, kept);
     if (objection != OBJECTION_NONE)
         return objection;
     name = slice_of(seat < table->plan.seats ? table->chairs[seat].name : kept);
@@ -407,10 +383,12 @@ enum objection table_state_expire(struct table_state *table, int64_t now)
     int64_t deadline = table_state_deadline(table);
     unsigned mover = table_state_mover(table);
     struct table_mark mark;
-    if (table->stage == STAGE_OPEN && table_state_due(table) <= now)
+    if (table->stage == STAGE_OPEN && !deadline && table_state_due(table) <= now)
         return table_state_close(table, &(struct order){.by = BY_NOBODY}, now);
     if (!deadline || deadline > now)
         return OBJECTION_NONE;
+    if (table->stage == STAGE_OPEN)
+        return table_withhold(table, now);
     table_set_mark(table, &mark);
     enum objection objection = table_happen_plain(table, EVENT_LATE, mover, NULL, now);
     if (objection == OBJECTION_NONE && table->plan.then == THEN_COMPUTER)

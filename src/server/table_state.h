@@ -10,7 +10,9 @@
  * What is not in the events are its secrets: that of its luck before the game is over, and what the
  * links of seats and guests are known by. They are neither told nor shown.
  *
- * The game begins when no seat is free and every person is ready. Computer players need not be.
+ * The game begins when no seat is free and every person is ready. Computer players need not be. Where people
+ * promised entropy, all is sealed first, and they reveal it; where one of them does not in time, or leaves, nobody is
+ * ready any more and whatever was promised or given is worth nothing.
  */
 #ifndef ULM_SERVER_TABLE_STATE_H
 #define ULM_SERVER_TABLE_STATE_H
@@ -44,6 +46,8 @@ struct chair {
     bool was_person; /* who left during the game */
     bool was_helped; /* a computer player moved for the person */
     bool is_muted;
+    uint8_t withheld; /* how often in a row the person did not reveal what was promised */
+    uint8_t muted_by; /* enum event_by */
     char name[EVENT_NAME_MAX];
     struct identity account;
     char level[TABLE_LEVEL_MAX];
@@ -76,21 +80,23 @@ enum { TABLE_STRANGER = VIEW_WHOLE + 1, TABLE_VIEWERS };
 
 struct table_state {
     char id[TABLE_ID_MAX];
-    uint8_t stage;  /* enum stage */
-    bool is_late;   /* the turn's time is up, and all were told */
-    bool is_hushed; /* spectators may say nothing */
+    uint8_t stage;     /* enum stage */
+    bool is_late;      /* the turn's time is up, and all were told */
+    bool is_sealed;    /* all are ready, and what was promised is being revealed */
+    bool is_hushed;    /* spectators may say nothing */
+    uint8_t hushed_by; /* enum event_by */
     bool
         is_out_of_order; /* a seat was sent away or passed on in the game, which so counts for nobody */
     struct plan plan;
     struct chair chairs[SEATS_MAX];
     struct table_secrets secrets;
-    struct luck luck;      /* its secret again, and the entropy given */
+    struct luck luck;      /* its secret again, and what was promised and given */
     struct event **events; /* number 1 is events[0] */
     uint32_t event_count, event_room;
     uint32_t said_count, said_beside; /* by all; by spectators of these */
     uint32_t played;                  /* the number of the last event that was more than words */
     struct match *match;              /* NULL before the game */
-    int64_t since;                    /* when the turn began */
+    int64_t since;                    /* when the turn began, or all was sealed */
     int64_t changed;                  /* when the last event was */
     char rematch[TABLE_ID_MAX];
     char header[TABLE_HEADER_MAX]; /* what the match's header points into */
@@ -125,10 +131,16 @@ enum objection table_state_fill(struct table_state *table, unsigned seat, struct
  * a computer player for good. */
 enum objection table_state_leave(struct table_state *table, unsigned seat, int64_t now);
 
-/* Entropy is NULL where the seat gives none. Who is ready stays so: nobody changes their entropy when
- * they know that of others. */
+/* Who is ready promises entropy, or gives it at once; NULL gives none. Who is ready stays so: nobody changes
+ * their entropy when they know that of others. What was promised before it was sealed cannot be promised again. */
+enum objection table_state_promise(struct table_state *table, unsigned seat,
+                                   const uint8_t promise[SHA256_BYTES], int64_t now);
 enum objection table_state_ready(struct table_state *table, unsigned seat,
                                  const uint8_t entropy[LUCK_ENTROPY_BYTES], int64_t now);
+
+/* What the seat promised, once all is sealed, and nothing else. The same again is no objection. */
+enum objection table_state_reveal(struct table_state *table, unsigned seat,
+                                  const uint8_t entropy[LUCK_ENTROPY_BYTES], int64_t now);
 
 /* OBJECTION_REFUSED comes with the rules' reason. */
 enum objection table_state_move(struct table_state *table, unsigned seat, struct move move,
@@ -149,13 +161,18 @@ enum objection table_state_renew_invitation(struct table_state *table,
 
 enum objection table_state_rematch(struct table_state *table, const char *id, int64_t now);
 
+/* One line of text that may stand in a record: at least a byte, at most `most`. */
+bool table_is_line(struct slice text, size_t most);
+
 /* Keeping order: on whose word, and why, which may be empty. */
+enum { REASON_MAX = 200 };
 struct order {
     enum event_by by;
     struct slice reason;
 };
 
-/* Whether spectators, or whether a seat, may say nothing from now on. */
+/* Whether spectators, or whether a seat, may say nothing from now on. What a moderator has ordered only a moderator
+ * lifts. */
 enum objection table_state_hush(struct table_state *table, bool is_hushed,
                                 const struct order *order, int64_t now);
 enum objection table_state_mute(struct table_state *table, unsigned seat, bool is_muted,
@@ -166,14 +183,20 @@ enum objection table_state_mute(struct table_state *table, unsigned seat, bool i
 enum objection table_state_send(struct table_state *table, unsigned seat, const struct order *order,
                                 int64_t now);
 
+/* In a game the seat is another person's from now on, known by the key: a person's, or one that a computer player
+ * plays since its person left. */
+enum objection table_state_pass(struct table_state *table, unsigned seat, struct slice name,
+                                const uint8_t key[SECRET_KEY_BYTES], const struct order *order,
+                                int64_t now);
+
 /* Nothing happens there any more, whether or not a game was played. */
 enum objection table_state_close(struct table_state *table, const struct order *order, int64_t now);
 
 /* Where the person came from who sits there. */
 void table_state_note_trace(struct table_state *table, unsigned seat, const struct trace *trace);
 
-/* What the clock brings, if its time has come: a seat is late, or an open table ends that nobody
- * wanted. */
+/* What the clock brings, if its time has come: a seat is late, has not revealed what it promised, or an
+ * open table ends that nobody wanted. */
 enum objection table_state_expire(struct table_state *table, int64_t now);
 
 /* Questions. */
@@ -185,6 +208,9 @@ unsigned table_state_viewer(const struct table_state *table, const struct claim 
 
 /* The person who has sat there longest, who may do more than others; EVENT_NOBODY without people. */
 unsigned table_state_host(const struct table_state *table);
+
+/* Whether a person plays, and has handed its seat to no computer player. */
+bool table_state_is_played(const struct table_state *table);
 
 /* A seat to move, MOVER_NOBODY when nobody is. */
 unsigned table_state_mover(const struct table_state *table);
@@ -198,7 +224,7 @@ bool table_state_waits_for_computer(const struct table_state *table);
 /* Whether the viewer is a person who may take a move back. */
 bool table_state_can_undo(const struct table_state *table, unsigned viewer);
 
-/* When the turn's time is up; 0 where there is no such time. */
+/* When the turn's time is up, or the time to reveal; 0 where there is no such time. */
 int64_t table_state_deadline(const struct table_state *table);
 
 /* When it is to be looked at again: the deadline or, before the game, when the table ends by itself. 0

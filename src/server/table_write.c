@@ -26,6 +26,15 @@ static void put_hex(struct text *out, const char *key, const uint8_t *bytes, siz
     text_put(out, '"');
 }
 
+/* What is fixed of the seat's luck before the game, so that whoever reveals can see all of it. */
+static void put_luck(const struct luck *luck, unsigned seat, struct text *out)
+{
+    if (luck->promised >> seat & 1)
+        put_hex(out, "promise", luck->promises[seat], sizeof luck->promises[seat]);
+    if (luck->given >> seat & 1)
+        put_hex(out, "entropy", luck->entropy[seat], sizeof luck->entropy[seat]);
+}
+
 static void write_chair(const struct table_state *table, unsigned seat, struct text *out)
 {
     static const char *const words[HOLDERS] = {"nobody", "person", "computer"};
@@ -46,6 +55,8 @@ static void write_chair(const struct table_state *table, unsigned seat, struct t
         json_put_bool(out, "ready", chair->is_ready);
         json_put_bool(out, "handed", chair->is_handed);
     }
+    if (table->stage == STAGE_OPEN)
+        put_luck(&table->luck, seat, out);
     if (table->plan.clock != CLOCK_NONE)
         put_time(out, "used", chair->used);
     text_put(out, '}');
@@ -53,7 +64,7 @@ static void write_chair(const struct table_state *table, unsigned seat, struct t
 
 void table_state_write(const struct table_state *table, struct text *out)
 {
-    uint8_t commitment[SHA256_BYTES];
+    uint8_t commitment[SHA256_BYTES], seal[SHA256_BYTES];
     int64_t deadline = table_state_deadline(table);
     luck_commit(table->luck.secret, commitment);
     text_put(out, '{');
@@ -61,6 +72,10 @@ void table_state_write(const struct table_state *table, struct text *out)
     json_put_text(out, "stage", stage_words[table->stage]);
     plan_write(out, &table->plan);
     put_hex(out, "commitment", commitment, sizeof commitment);
+    if (table->is_sealed && table->stage == STAGE_OPEN) {
+        luck_seal(commitment, &table->luck, seal);
+        put_hex(out, "seal", seal, sizeof seal);
+    }
     json_put_open(out, "people", '[');
     for (unsigned s = 0; s < table->plan.seats; s++)
         write_chair(table, s, out);

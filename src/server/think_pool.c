@@ -2,13 +2,14 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 #include <uv.h>
 
 #include "base/check.h"
 #include "base/hash.h"
 #include "think/thinker.h"
 
-enum { THREADS_MAX = 64, SMALL_TREE = 4 << 20, SHARES = 4096 };
+enum { THREADS_MAX = 64, SMALL_TREE = 4 << 20, SHARES = 4096, MINUTE_MS = 60000 };
 
 /* What a turn of a player costs that has no clock, in milliseconds of one that has. */
 enum { QUICK_COST = 10 };
@@ -49,6 +50,9 @@ struct think_pool {
     struct think_task *told;          /* that have news */
     uint64_t now;                     /* what was due when the last task was taken */
     uint64_t shares[SHARES];          /* until when each address has had its part, by its hash */
+    uint64_t a_minute, at_once;       /* of the ceiling; 0: there is none */
+    uint64_t time;                    /* as of the last tick */
+    uint64_t rested[SHARES];          /* when each address may think as long as after a rest */
     struct think_pool_counts counts;
     bool is_closing;
 };
@@ -63,10 +67,37 @@ static uint64_t cost(const struct think_task *task)
     return is_quick(task) ? QUICK_COST : task->player.milliseconds;
 }
 
+static size_t place_of(const struct think_cause *cause)
+{
+    return hash_add(HASH_OF_NOTHING, cause->key, sizeof cause->key) % SHARES;
+}
+
 static uint64_t *share(struct think_pool *pool, const struct think_task *task)
 {
-    return &pool->shares[hash_add(HASH_OF_NOTHING, task->cause.key, sizeof task->cause.key) %
-                         SHARES];
+    return &pool->shares[place_of(&task->cause)];
+}
+
+/* How long it takes until a ceiling lets it be thought again. */
+static uint64_t rest_after(const struct think_pool *pool, uint64_t thinking)
+{
+    return thinking * MINUTE_MS / pool->a_minute;
+}
+
+static bool is_below_ceiling(const struct think_pool *pool, const struct think_task *task)
+{
+    return !pool->a_minute || is_quick(task) ||
+           pool->rested[place_of(&task->cause)] + rest_after(pool, cost(task)) <=
+               pool->time + rest_after(pool, pool->at_once);
+}
+
+static void count_below_ceiling(struct think_pool *pool, const struct think_task *task)
+{
+    uint64_t *rested = &pool->rested[place_of(&task->cause)];
+    if (!pool->a_minute || is_quick(task))
+        return;
+    if (*rested < pool->time)
+        *rested = pool->time;
+    *rested += rest_after(pool, cost(task));
 }
 
 static bool is_before(const struct think_task *one, const struct think_task *other)
@@ -81,7 +112,8 @@ static struct think_task **find_next(struct think_pool *pool, bool only_quick)
 {
     struct think_task **best = NULL;
     for (struct think_task **at = &pool->first; *at; at = &(*at)->next)
-        if ((!only_quick || is_quick(*at)) && (!best || is_before(*at, *best)))
+        if ((!only_quick || is_quick(*at)) && is_below_ceiling(pool, *at) &&
+            (!best || is_before(*at, *best)))
             best = at;
     return best;
 }
@@ -100,6 +132,7 @@ static struct think_task *take(struct think_pool *pool, bool only_quick)
             pool->last = at;
         if (task->due - cost(task) > pool->now)
             pool->now = task->due - cost(task);
+        count_below_ceiling(pool, task);
         pool->counts.waiting--;
         pool->counts.thinking++;
         if (task->state != TASK_ENDED)
@@ -281,12 +314,35 @@ struct think_pool *think_pool_create(uv_loop_t *loop, unsigned threads, const st
     return pool->thread_count ? pool : NULL;
 }
 
-static void enqueue(struct think_task *task)
+void think_pool_set_ceiling(struct think_pool *pool, uint64_t a_minute, uint64_t at_once)
+{
+    pthread_mutex_lock(&pool->lock);
+    pool->a_minute = a_minute;
+    pool->at_once = at_once;
+    pthread_mutex_unlock(&pool->lock);
+}
+
+void think_pool_tick(struct think_pool *pool, uint64_t now)
+{
+    pthread_mutex_lock(&pool->lock);
+    pool->time = now;
+    if (pool->a_minute && pool->first)
+        pthread_cond_broadcast(&pool->work);
+    pthread_mutex_unlock(&pool->lock);
+}
+
+static void make_due(struct think_task *task)
 {
     struct think_pool *pool = task->pool;
     uint64_t *until = share(pool, task);
     *until = (*until > pool->now ? *until : pool->now) + cost(task);
     task->due = *until;
+}
+
+static void enqueue(struct think_task *task)
+{
+    struct think_pool *pool = task->pool;
+    make_due(task);
     task->next = NULL;
     *pool->last = task;
     pool->last = &task->next;
@@ -327,6 +383,21 @@ void think_task_go_on(struct think_task *task, const struct view *view, uint64_t
         }
     }
     pthread_cond_broadcast(&pool->work);
+    pthread_mutex_unlock(&pool->lock);
+}
+
+void think_task_set_cause(struct think_task *task, const struct think_cause *cause)
+{
+    struct think_pool *pool = task->pool;
+    pthread_mutex_lock(&pool->lock);
+    bool is_same = cause->has_people == task->cause.has_people &&
+                   memcmp(cause->key, task->cause.key, sizeof cause->key) == 0;
+    if (task->state == TASK_WAITING && !is_same) {
+        *share(pool, task) -= cost(task);
+        task->cause = *cause;
+        make_due(task);
+        pthread_cond_broadcast(&pool->work);
+    }
     pthread_mutex_unlock(&pool->lock);
 }
 

@@ -9,6 +9,9 @@
  * hardly any. Turns that no people wait for come last. One thread more than asked for takes short turns
  * only, so that these never wait until a long one is over.
  *
+ * For one address players think so long a minute and no longer, whether anybody else waits or not: its long
+ * turns wait until there is time for them again.
+ *
  * All functions are called on the loop, and so is chosen(). Without a loop there are no threads
  * either: whoever has the pool calls think_pool_step().
  */
@@ -27,13 +30,20 @@ typedef void think_chosen(void *owner, struct move move);
 
 /* Who a turn is thought for. */
 struct think_cause {
-    char key[LIMIT_KEY_MAX]; /* of the address, as limit_key() has it; the rest is zero */
+    char key[LIMIT_KEY_MAX]; /* of the address, see limit_wide_key(); the rest is zero */
     bool has_people;         /* at the table, or looking on */
 };
 
 /* The network stays the caller's. The loop may be NULL, see above. NULL without memory or threads. */
 struct think_pool *think_pool_create(struct uv_loop_s *loop, unsigned threads,
                                      const struct net *net, think_chosen *chosen);
+
+/* How long players may think for an address, in milliseconds: in a minute for long, which is not 0, and at
+ * once after a rest. Without this, as long as they like. */
+void think_pool_set_ceiling(struct think_pool *pool, uint64_t a_minute, uint64_t at_once);
+
+/* Now and then: the time in milliseconds, which never goes back. */
+void think_pool_tick(struct think_pool *pool, uint64_t now);
 
 /* Begins a turn; the view's seat is to move. NULL without memory. */
 struct think_task *think_pool_begin(struct think_pool *pool, void *owner,
@@ -42,6 +52,9 @@ struct think_task *think_pool_begin(struct think_pool *pool, void *owner,
 
 /* The move that was chosen is made, and the seat is to move again. */
 void think_task_go_on(struct think_task *task, const struct view *view, uint64_t seed);
+
+/* Somebody has come or gone: while it waits, it is thought for them. */
+void think_task_set_cause(struct think_task *task, const struct think_cause *cause);
 
 /* The turn is over, or nobody wants to know any more; then chosen() does not come. */
 void think_task_end(struct think_task *task);

@@ -1,9 +1,11 @@
 #include "server/ticket.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "notation/json_value.h"
+#include "server/ban_rows.h"
 
 static void answer_job(struct table_job *job, struct slice json)
 {
@@ -23,6 +25,7 @@ struct ticket *ticket_create(struct server *server, struct visitor *visitor, jso
         return NULL;
     ticket->job = (struct table_job){.answer = answer_job, .object = object_to_job};
     ticket->server = server;
+    ticket->began = services_microseconds(&server->services);
     ticket->visitor = visitor;
     ticket->id = id;
     ticket->arguments = arguments;
@@ -33,6 +36,8 @@ struct ticket *ticket_create(struct server *server, struct visitor *visitor, jso
 
 static void destroy(struct ticket *ticket)
 {
+    struct services *services = &ticket->server->services;
+    histogram_add(&services->metrics.answered, services_microseconds(services) - ticket->began);
     login_release(ticket->login);
     visitor_release(ticket->visitor);
     json_decref(ticket->id);
@@ -107,32 +112,71 @@ void ticket_answer_text(struct ticket *ticket, const char *content_type, struct 
     free(buffer);
 }
 
-static void object(struct ticket *ticket, enum objection objection, const char *sentence,
-                   const char *argument, uint64_t wait)
+/* Who tries what is not theirs, or too often, is named, so that somebody can act; the rest are mistakes
+ * that everybody makes. */
+static void note(const struct ticket *ticket, enum objection objection)
 {
-    char buffer[1024];
+    struct journal_line line;
+    bool is_odd = objection == OBJECTION_LOGIN || objection == OBJECTION_TOO_MANY ||
+                  objection == OBJECTION_QUOTA || objection == OBJECTION_SENT ||
+                  objection == OBJECTION_BANNED;
+    journal_begin(&line, ticket->server->services.journal, is_odd ? JOURNAL_INFO : JOURNAL_DEBUG,
+                  "objection");
+    journal_string(&line, "code", objections[objection].code);
+    if (ticket->name)
+        journal_string(&line, "request", ticket->name);
+    journal_address(&line, "address", ticket->visitor->address);
+    journal_end(&line);
+}
+
+/* With one more member or two, which may say more. */
+struct more {
+    const char *argument; /* which one is wrong */
+    uint64_t wait;        /* so long */
+    const struct ban *ban;
+};
+
+/* In whole seconds, for programs that know HTTP and not this server. */
+static void say_when_to_come_again(const struct visitor *visitor, enum objection objection,
+                                   uint64_t wait)
+{
+    char seconds[24];
+    if (objection != OBJECTION_TOO_MANY && objection != OBJECTION_STOPPING)
+        return;
+    snprintf(seconds, sizeof seconds, "%llu", (unsigned long long)(wait ? (wait + 999) / 1000 : 1));
+    visitor->outlet->header(visitor->call, "retry-after:", seconds);
+}
+
+static void object(struct ticket *ticket, enum objection objection, const char *sentence,
+                   const struct more *more)
+{
+    char buffer[BAN_TEXT_MAX];
     struct text text;
     struct visitor *visitor = ticket->visitor;
     const struct objection_row *row = &objections[objection];
     ticket->server->services.metrics.objections[objection]++;
+    note(ticket, objection);
     text_init(&text, buffer, sizeof buffer);
     text_puts(&text, "{\"code\":");
     json_write_string(&text, row->code, strlen(row->code));
     json_put_key(&text, "sentence");
     json_write_string(&text, sentence, strlen(sentence));
-    if (argument)
-        json_put_text(&text, "argument", argument);
-    if (wait)
-        json_put_number(&text, "wait", wait < INT32_MAX ? (int)wait : INT32_MAX);
+    if (more->argument)
+        json_put_text(&text, "argument", more->argument);
+    if (more->wait)
+        json_put_number(&text, "wait", more->wait < INT32_MAX ? (int)more->wait : INT32_MAX);
+    if (more->ban)
+        banning_write(more->ban, &text);
     text_put(&text, '}');
     struct slice error = {text.data, text.length};
     if (visitor->call) {
-        char whole[1100];
+        char whole[BAN_TEXT_MAX + 32];
         struct text body;
         text_init(&body, whole, sizeof whole);
         text_puts(&body, "{\"error\":");
         text_bytes(&body, error.bytes, error.size);
         text_put(&body, '}');
+        say_when_to_come_again(visitor, objection, more->wait);
         answer_call(visitor, row->status, "application/json",
                     (struct slice){body.data, body.length});
     } else if (visitor->peer) {
@@ -143,7 +187,7 @@ static void object(struct ticket *ticket, enum objection objection, const char *
 
 void ticket_object_because(struct ticket *ticket, enum objection objection, const char *sentence)
 {
-    object(ticket, objection, sentence, NULL, 0);
+    object(ticket, objection, sentence, &(struct more){0});
 }
 
 void ticket_object_to(struct ticket *ticket, const struct argument *argument)
@@ -155,12 +199,19 @@ void ticket_object_to(struct ticket *ticket, const struct argument *argument)
     argument_write(argument, &text);
     text_put(&text, '.');
     buffer[text.length] = '\0';
-    object(ticket, OBJECTION_REQUEST, buffer, argument->name, 0);
+    object(ticket, OBJECTION_REQUEST, buffer, &(struct more){.argument = argument->name});
 }
 
 void ticket_object_for(struct ticket *ticket, uint64_t wait)
 {
-    object(ticket, OBJECTION_TOO_MANY, objections[OBJECTION_TOO_MANY].sentence, NULL, wait);
+    object(ticket, OBJECTION_TOO_MANY, objections[OBJECTION_TOO_MANY].sentence,
+           &(struct more){.wait = wait});
+}
+
+void ticket_object_banned(struct ticket *ticket, const struct ban *ban)
+{
+    object(ticket, OBJECTION_BANNED, objections[OBJECTION_BANNED].sentence,
+           &(struct more){.ban = ban});
 }
 
 void ticket_object(struct ticket *ticket, enum objection objection)
@@ -187,6 +238,11 @@ void ticket_find_seat(struct ticket *ticket, const struct table_state *table)
     claim->has_secret = read_key(ticket, "secret", claim->secret);
     claim->has_invitation = read_key(ticket, "invitation", claim->invitation);
     ticket->seat = table_state_viewer(table, claim, ticket_account(ticket));
+}
+
+const struct ban *ticket_ban(const struct ticket *ticket)
+{
+    return banning_find(&ticket->server->banning, ticket->visitor, ticket_account(ticket));
 }
 
 bool ticket_has_seat(struct ticket *ticket)

@@ -14,10 +14,13 @@ struct ticket {
     struct server *server;
     struct visitor *visitor;
     const struct request *request;
+    const char *name;    /* of the request; NULL where there is none */
     json_t *id;          /* what the answer is known by; NULL over HTTP */
     json_t *arguments;   /* an object */
     struct login *login; /* of the visitor when asking; ticket_account() says what it is worth */
     struct claim claim;  /* what it shows at a table */
+    uint64_t began;      /* microseconds, see services.h */
+    bool is_moderator;   /* its right was looked at, and holds; moderator.h */
     unsigned seat;       /* who that is when its turn comes: as table_state_viewer() says */
 };
 
@@ -34,11 +37,17 @@ void ticket_object_because(struct ticket *ticket, enum objection objection, cons
 /* Too much at once: it may be asked again in so many milliseconds, or soon (0). */
 void ticket_object_for(struct ticket *ticket, uint64_t wait);
 
+/* The visitor is banned. */
+void ticket_object_banned(struct ticket *ticket, const struct ban *ban);
+
 /* Refuses what stands in an argument, by its name. */
 void ticket_object_to(struct ticket *ticket, const struct argument *argument);
 
 /* The account that asks, or nobody. It is right for now, not for later. */
 const struct identity *ticket_account(const struct ticket *ticket);
+
+/* The ban that holds for who asks, by address or account; NULL for none. */
+const struct ban *ticket_ban(const struct ticket *ticket);
 
 /* Finds out who asks at the table, in its turn. */
 void ticket_find_seat(struct ticket *ticket, const struct table_state *table);

@@ -7,13 +7,19 @@
 #include "notation/json_value.h"
 #include "server/objection.h"
 
+void visitor_copy_address(struct slice address, char text[VISITOR_ADDRESS_MAX])
+{
+    size_t size = address.size < VISITOR_ADDRESS_MAX ? address.size : VISITOR_ADDRESS_MAX - 1;
+    memset(text, 0, VISITOR_ADDRESS_MAX);
+    memcpy(text, address.bytes, size);
+}
+
 struct visitor *visitor_create(const struct outlet *outlet, struct slice address)
 {
     struct visitor *visitor = calloc(1, sizeof *visitor);
     if (!visitor)
         return NULL;
-    size_t size = address.size < VISITOR_ADDRESS_MAX ? address.size : VISITOR_ADDRESS_MAX - 1;
-    memcpy(visitor->address, address.bytes, size);
+    visitor_copy_address(address, visitor->address);
     visitor->outlet = outlet;
     visitor->references = 1;
     return visitor;

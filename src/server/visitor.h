@@ -17,6 +17,8 @@ struct wire_peer;
 struct wire_text;
 
 struct outlet {
+    /* Adds a header to the answer of a call; the name with its colon. */
+    void (*header)(struct wire_call *call, const char *name, const char *value);
     /* Answers a call, which is then no more. */
     void (*answer)(struct wire_call *call, unsigned status, const char *content_type,
                    struct slice body);
@@ -25,6 +27,8 @@ struct outlet {
     /* Without a text the peer is let go: it comes back and asks what it has missed. */
     void (*tell)(struct wire_peer *peer, struct wire_text *text);
     void (*release)(struct wire_text *text); /* NULL is none */
+    /* Closes with this code, after all that it was told; it is heard no more. */
+    void (*drop)(struct wire_peer *peer, unsigned code);
 };
 
 enum { VISITOR_ADDRESS_MAX = 64 };
@@ -36,11 +40,15 @@ struct visitor {
     struct wire_call *call;
     struct watch *watches;
     char address[VISITOR_ADDRESS_MAX];
-    unsigned refused;    /* requests since the last one that did not have to wait */
-    struct login *login; /* who logged in here, NULL for nobody */
+    unsigned refused;           /* requests since the last one that did not have to wait */
+    struct visitor *next, **at; /* of a connection: among all, see banning.h */
+    struct login *login;        /* who logged in here, NULL for nobody */
     struct visitor *next_of_login;
     char client[CLIENT_NAME_MAX]; /* roughly what program it is */
 };
+
+/* With zeros behind it. */
+void visitor_copy_address(struct slice address, char text[VISITOR_ADDRESS_MAX]);
 
 /* With one reference, the caller's. NULL without memory. */
 struct visitor *visitor_create(const struct outlet *outlet, struct slice address);

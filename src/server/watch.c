@@ -142,15 +142,20 @@ void watch_tell_presence_to(const struct watch *watch, const struct watch *watch
     tell_and_release(watch, make_presence(watches, table, now));
 }
 
+/* Whoever is let go when somebody was just sent away is that person. */
 void watch_tell_closed(const struct watch *watch, const struct table_state *table)
 {
-    const struct objection_row *row = &objections[OBJECTION_INVITATION];
-    char buffer[512];
+    const struct event *last = table->events[table->event_count - 1];
+    bool was_sent = last->kind == EVENT_SENT || last->kind == EVENT_PASSED;
+    const struct objection_row *row = &objections[was_sent ? OBJECTION_SENT : OBJECTION_INVITATION];
+    char buffer[512 + 6 * REASON_MAX];
     struct text text;
     text_init(&text, buffer, sizeof buffer);
     begin(&text, "closed", table->id);
     json_put_text(&text, "code", row->code);
     json_put_text(&text, "sentence", row->sentence);
+    if (was_sent && last->reason)
+        json_put_text(&text, "reason", last->reason);
     text_put(&text, '}');
     tell_and_release(watch, make(watch->visitor->outlet, &text));
 }

@@ -126,6 +126,7 @@ static void fill_in(struct wire_settings *settings)
     set_default(&settings->message_limit, 16 << 10);
     set_default(&settings->body_limit, 64 << 10);
     set_default(&settings->queue_limit, 1 << 20);
+    set_default(&settings->waiting_limit, 128 << 20);
     set_seconds(&settings->connection_limit,
                 most > 200 ? (unsigned)most - 100 : (unsigned)most / 2 + 1);
     set_seconds(&settings->request_seconds, 10);
@@ -200,6 +201,18 @@ int wire_open(const struct wire_settings *settings, struct uv_loop_s *loop,
     wire_open_door(wire);
     *result = wire;
     return 0;
+}
+
+bool wire_renew(struct wire *wire)
+{
+    char why[256];
+    const struct wire_settings *settings = &wire->settings;
+    if (!wire->tls ||
+        wire_tls_host_renew(wire->tls, settings->certificate, settings->key, why, sizeof why))
+        return true;
+    if (wire->handlers.log)
+        wire->handlers.log(wire->self, WIRE_ERROR, why);
+    return false;
 }
 
 const char *wire_fault(int number)
@@ -283,5 +296,8 @@ unsigned wire_port(const struct wire *wire)
 
 struct wire_counts wire_count(const struct wire *wire)
 {
-    return wire->counts;
+    struct wire_counts counts = wire->counts;
+    for (const struct wire_link *link = wire->peers; link; link = link->next)
+        counts.waiting_bytes += link->queued;
+    return counts;
 }

@@ -57,6 +57,9 @@ struct wire_handlers {
     /* The peer is no more. Comes for every peer that was opened, dropped ones too. */
     void (*closed)(void *self, struct wire_peer *peer);
 
+    /* A request was refused before anybody else heard of it. NULL: nobody listens. */
+    void (*refused)(void *self, unsigned status, struct slice address);
+
     /* A line about the wire itself, printable ASCII without a line break; also from inside
      * wire_open(). NULL: nobody listens. */
     void (*log)(void *self, enum wire_severity severity, const char *line);
@@ -81,13 +84,19 @@ struct wire_settings {
     bool trusts_proxy; /* the last address in X-Forwarded-For is the client's; else who connected */
     const char *const *origins; /* as "https://example.org", beside the server's own */
     size_t origin_count;
+    /* What the server is called, as "example.org"; requests for other names are refused (421), so that
+     * no page can make its own name lead here. Addresses are always fine. NULL: any name is. */
+    const char *const *hosts;
+    size_t host_count;
     const struct wire_file *files;
     size_t file_count;
 
     /* Limits; 0 stands for the number in brackets. */
-    size_t message_limit;      /* bytes of a message that comes in [16 KiB] */
-    size_t body_limit;         /* bytes of a request's body [64 KiB] */
-    size_t queue_limit;        /* bytes waiting for a peer; with more it is dropped [1 MiB] */
+    size_t message_limit; /* bytes of a message that comes in [16 KiB] */
+    size_t body_limit;    /* bytes of a request's body [64 KiB] */
+    size_t queue_limit;   /* memory of what waits for a peer; with more it is dropped [1 MiB] */
+    size_t
+        waiting_limit; /* of what waits for all; with more, a sixteenth waits for each [128 MiB] */
     unsigned connection_limit; /* [as many as the process may open files, less a hundred] */
     unsigned address_limit;    /* of connections from one address [none] */
     unsigned request_seconds;  /* for a request to arrive whole [10] */
@@ -111,6 +120,9 @@ int wire_open(const struct wire_settings *settings, struct uv_loop_s *loop,
               const struct wire_handlers *handlers, void *self, struct wire **wire);
 /* What such a number means: an English sentence, marked for translation. */
 const char *wire_fault(int number);
+/* Reads certificate and key again, for connections that come from now on. False where they cannot be
+ * used: the log says why, and the old ones stay. Without TLS there is nothing to do. */
+bool wire_renew(struct wire *wire);
 /* No new connections and no new requests; what is queued is sent, peers are closed with 1001 (going
  * away), calls may still be answered for stop_seconds. Then whatever is left is cut, and done() is
  * called by the loop, as the last handler of all. NULL: nobody listens. Once only. */
@@ -156,6 +168,7 @@ struct wire_counts {
     uint64_t heard_bytes, told_bytes; /* of those */
     uint64_t dropped;                 /* peers that did not read, or did not answer a ping */
     uint64_t faults;                  /* peers closed for what they sent; requests refused */
+    uint64_t waiting_bytes;           /* for peers to read them; of now */
 };
 struct wire_counts wire_count(const struct wire *wire);
 

@@ -38,6 +38,7 @@ static const char *reason(unsigned status)
         {409, "Conflict"},
         {411, "Length Required"},
         {413, "Content Too Large"},
+        {421, "Misdirected Request"},
         {426, "Upgrade Required"},
         {429, "Too Many Requests"},
         {431, "Request Header Fields Too Large"},
@@ -62,19 +63,32 @@ void wire_answer_begin(struct text *text, const struct wire *wire, unsigned stat
         text_format(text, "content-type: %s\r\n", type);
 }
 
-void wire_refuse(struct wire_link *link, unsigned status)
+/* Counts it, and says so. */
+static void note(struct wire *wire, unsigned status, struct slice address)
 {
+    wire->counts.faults++;
+    if (wire->handlers.refused)
+        wire->handlers.refused(wire->self, status, address);
+}
+
+void wire_refuse(struct wire_link *link, unsigned status, struct slice address)
+{
+    static const char names[] =
+        "This server is not called so. Its owner can say that it is: host.\n";
     char room[HEAD_ROOM];
     struct text text;
-    link->wire->counts.faults++;
+    note(link->wire, status, address);
     text_init(&text, room, sizeof room);
     wire_answer_begin(&text, link->wire, status, NULL);
-    text_puts(&text, "content-length: 0\r\nconnection: close\r\n");
+    text_format(&text, "content-length: %d\r\nconnection: close\r\n",
+                status == 421 ? (int)sizeof names - 1 : 0);
     if (status == 426)
         text_puts(&text, "upgrade: websocket\r\nsec-websocket-version: 13\r\n");
     if (status == 503 || status == 429)
         text_puts(&text, "retry-after: 1\r\n");
     text_puts(&text, "\r\n");
+    if (status == 421)
+        text_puts(&text, names);
     CHECK(!text.full);
     const struct slice answer = {text.data, text.length};
     wire_link_queue(link, &answer, 1);
@@ -149,7 +163,8 @@ static void answer(struct wire_call *call, unsigned status, const char *type, st
 void wire_answer_ourselves(struct wire_call *call, unsigned status)
 {
     CHECK(!call->is_owned);
-    call->link->wire->counts.faults += status != 404;
+    if (status != 404)
+        note(call->link->wire, status, call->request.address);
     answer(call, status, "text/plain; charset=utf-8", words(reason(status)));
 }
 

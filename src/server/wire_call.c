@@ -166,7 +166,11 @@ void wire_call_begin(struct wire_link *link, const struct wire_head *head)
     }
     bool is_request = wire_request_read(link, head, call->room, &call->request);
     bool is_upgrade = is_request && wire_head_names(head, "upgrade", "websocket");
-    unsigned status = is_request ? find_place(link, &call->request, is_upgrade) : 400;
+    unsigned status = 400;
+    if (is_request)
+        status = wire_is_name(link->wire, call->request.host)
+                     ? find_place(link, &call->request, is_upgrade)
+                     : 421;
     if (status == 0 && !is_upgrade) {
         begin(call, head);
         return;
@@ -176,7 +180,7 @@ void wire_call_begin(struct wire_link *link, const struct wire_head *head)
     if (status == 0)
         wire_peer_begin(link, head, &call->request);
     else
-        wire_refuse(link, status);
+        wire_refuse(link, status, is_request ? call->request.address : slice_of(link->address));
     free(call);
 }
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/hash.h"
-#include "server/limit.h"
+#include "server/address_limit.h"
 
 /* How many of this machine may be there without a place: that many where some of them rest, and these
  * where all are being answered. */
@@ -15,7 +15,7 @@ enum { OF_ALL, OF_FAMILY };
 struct wire_family {
     struct wire_family *next;
     unsigned count;
-    struct wire_rest rest;
+    struct wire_rest rest; /* of an address */
     size_t size;
     char key[LIMIT_KEY_MAX];
 };
@@ -78,15 +78,21 @@ static struct wire_family **find(struct wire_crowd *crowd, const char *key, size
     return at;
 }
 
-/* It does not rest. */
-static void leave_family(struct wire_crowd *crowd, struct wire_member *member)
+static void leave(struct wire_crowd *crowd, struct wire_family **left)
 {
-    struct wire_family *family = member->family;
-    member->family = NULL;
+    struct wire_family *family = *left;
+    *left = NULL;
     if (!family || --family->count > 0)
         return;
     *find(crowd, family->key, family->size) = family->next;
     free(family);
+}
+
+/* It does not rest. */
+static void leave_family(struct wire_crowd *crowd, struct wire_member *member)
+{
+    leave(crowd, &member->family);
+    leave(crowd, &member->network);
 }
 
 void wire_crowd_leave(struct wire_crowd *crowd, struct wire_member *member)
@@ -152,26 +158,42 @@ static struct wire_family *join(struct wire_crowd *crowd, const char *key, size_
     return *at;
 }
 
+/* False without memory. */
+static bool join_both(struct wire_crowd *crowd, struct wire_member *member, const char *address,
+                      const char *key, size_t size)
+{
+    char wide[LIMIT_KEY_MAX];
+    size_t wide_size = limit_network_key(address, wide);
+    member->family = join(crowd, key, size);
+    member->network = wide_size ? join(crowd, wide, wide_size) : NULL;
+    return member->family && (member->network || !wide_size);
+}
+
+static bool has_too_many(const struct wire_crowd *crowd, const struct wire_member *member)
+{
+    unsigned most = crowd->family_limit;
+    return most > 0 && (member->family->count > most ||
+                        (member->network && member->network->count > ADDRESSES_OF_NETWORK * most));
+}
+
 void wire_crowd_name(struct wire_crowd *crowd, struct wire_member *member, const char *address)
 {
     char key[LIMIT_KEY_MAX];
     size_t size = limit_key(address, key);
-    struct wire_family *family = member->family;
+    const struct wire_family *family = member->family;
     if (!member->is_counted ||
         (family && family->size == size && memcmp(family->key, key, size) == 0))
         return;
     wire_crowd_work(crowd, member);
     leave_family(crowd, member);
     member->is_own = member->is_own && is_own(address);
-    member->family = family = join(crowd, key, size);
-    if (!family) { /* there is no memory */
+    if (!join_both(crowd, member, address, key, size)) { /* there is no memory */
         send_away(crowd, member);
         return;
     }
-    bool is_limited = crowd->family_limit > 0;
-    if (is_limited && family->count > crowd->family_limit && family->rest.first)
-        send_away(crowd, family->rest.first);
-    if (is_limited && family->count > crowd->family_limit)
+    if (has_too_many(crowd, member) && member->family->rest.first)
+        send_away(crowd, member->family->rest.first);
+    if (has_too_many(crowd, member))
         refuse(crowd, member, 429);
     wire_crowd_rest(crowd, member);
 }

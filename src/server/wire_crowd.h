@@ -5,6 +5,9 @@
  * own longest rest ends for the next one; where all places are taken, the longest rest of all does. Where
  * nobody rests the newcomer has no place: it is told so, and rests until then.
  *
+ * A network of 48 bits of IPv6 has as many as 16 addresses. Where it has them all, an address in it that
+ * has none that rests gets no more.
+ *
  * Whoever connects from this machine without a place may still ask for something, one thing a
  * connection: an owner can always see how the server does.
  */
@@ -34,6 +37,7 @@ struct wire_crowd {
 /* What it knows of a connection. */
 struct wire_member {
     struct wire_family *family;              /* of its address; NULL: not known yet */
+    struct wire_family *network;             /* and of its network; NULL: it has none */
     struct wire_member *next[2], *before[2]; /* among all who rest, and among its family's */
     unsigned short refusal; /* the status that says that it has no place; 0: it has */
     bool is_counted, is_resting, is_own, is_guest;

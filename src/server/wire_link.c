@@ -33,12 +33,19 @@ void wire_link_init(struct wire_link *link, struct wire *wire, const char *addre
     wire_crowd_enter(&wire->crowd, &link->member, address, !wire->settings.trusts_proxy);
 }
 
+size_t wire_link_weight(const struct wire_link *link)
+{
+    return link->queued + link->pieces * WIRE_PIECE_COST;
+}
+
 /* Takes the first piece out of the queue. */
 static void pop(struct wire_link *link)
 {
     struct wire_piece *piece = link->first;
     link->first = piece->next;
     link->queued -= piece->size;
+    link->pieces--;
+    link->wire->waiting -= piece->size + WIRE_PIECE_COST;
     wire_text_release(piece->text);
     free(piece);
 }
@@ -98,6 +105,8 @@ static bool append(struct wire_link *link, struct wire_piece *piece)
         link->first = piece;
     link->last = piece;
     link->queued += piece->size;
+    link->pieces++;
+    link->wire->waiting += piece->size + WIRE_PIECE_COST;
     wire_link_touch(link);
     return true;
 }
@@ -158,6 +167,7 @@ void wire_link_sent(struct wire_link *link, size_t size)
         link->first->bytes += size;
         link->first->size -= size;
         link->queued -= size;
+        link->wire->waiting -= size;
     }
 }
 
@@ -179,7 +189,7 @@ static size_t take_head(struct wire_link *link, struct slice bytes)
     if (status == 0)
         wire_call_begin(link, &head);
     else
-        wire_refuse(link, (unsigned)status);
+        wire_refuse(link, (unsigned)status, slice_of(link->address));
     return size;
 }
 

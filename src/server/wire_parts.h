@@ -23,6 +23,9 @@
 /* What is read of a socket at once: more than TLS hands out at once. */
 enum { WIRE_READ_ROOM = 32768 };
 
+/* What a piece takes beside its bytes. */
+enum { WIRE_PIECE_COST = 48 };
+
 /* How long a peer may take to read the goodbye, and to answer it. */
 enum { WIRE_LEAVE_SECONDS = 5 };
 
@@ -51,6 +54,7 @@ struct wire {
     struct wire_link *touched;
     struct wire_frames *spare; /* what reads frames, for the next who needs one; may be NULL */
     unsigned calls;            /* under way */
+    size_t waiting;            /* for all links to send it: bytes in memory */
     bool is_stopping, is_ending, has_ended;
     void (*done)(void *self);
     char room[WIRE_READ_ROOM]; /* what was just read; nobody's between two events */
@@ -71,6 +75,7 @@ struct wire_link {
     struct wire_link *next_touched;
     struct wire_piece *first, *last; /* what is to go out */
     size_t queued;                   /* bytes of these */
+    size_t pieces;                   /* how many they are */
     char *held;                      /* what came in and is not understood yet; NULL: nothing */
     size_t held_size;
     struct wire_call *call; /* the request that is under way, if there is one */
@@ -140,6 +145,8 @@ bool wire_link_queue(struct wire_link *link, const struct slice *parts, size_t c
 /* Queues a file, or a text of which it takes a reference. */
 bool wire_link_queue_file(struct wire_link *link, struct slice bytes);
 bool wire_link_queue_text(struct wire_link *link, struct wire_text *text);
+/* How much memory its queue takes. */
+size_t wire_link_weight(const struct wire_link *link);
 /* So many bytes of the queue are sent. */
 void wire_link_sent(struct wire_link *link, size_t size);
 /* The queue is empty: goes on with what was held back. */
@@ -179,8 +186,8 @@ void wire_text_told(struct wire *wire, const struct wire_text *text);
  * NULL. The blank line is still to come. */
 void wire_answer_begin(struct text *text, const struct wire *wire, unsigned status,
                        const char *type);
-/* Says no to what becomes no call; the connection ends. */
-void wire_refuse(struct wire_link *link, unsigned status);
+/* Says no to what becomes no call; the connection ends. The address is whose request it was. */
+void wire_refuse(struct wire_link *link, unsigned status, struct slice address);
 /* Answers a call that no handler has, in a few words of plain text. */
 void wire_answer_ourselves(struct wire_call *call, unsigned status);
 
@@ -189,6 +196,8 @@ size_t wire_request_room(const struct wire_head *head);
 /* Reads what was asked into the room; the body is left alone. False: it is no request. */
 bool wire_request_read(const struct wire_link *link, const struct wire_head *head, char *room,
                        struct wire_request *request);
+/* Whether the server is called so. */
+bool wire_is_name(const struct wire *wire, struct slice host);
 /* Whether the page that asks may: none, the server's own or a listed one. */
 bool wire_is_welcome(const struct wire *wire, const struct wire_head *head);
 

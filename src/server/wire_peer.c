@@ -20,6 +20,9 @@ enum {
     CLOSE_TRY_AGAIN = 1013
 };
 
+/* What a peer's queue is divided by where there is not much memory left. */
+enum { TIGHT = 16 };
+
 struct wire_text {
     uint32_t references;
     uint32_t size; /* of the message */
@@ -102,10 +105,14 @@ static void give_up(struct wire_peer *peer)
     wire_link_cut(peer->link);
 }
 
+/* Where much waits for all together, each may have little waiting. */
 static bool is_full(const struct wire_peer *peer, size_t more)
 {
-    size_t queued = peer->link->queued;
-    return queued > 0 && queued + more > peer->link->wire->settings.queue_limit;
+    const struct wire *wire = peer->link->wire;
+    bool is_tight = wire->waiting > wire->settings.waiting_limit;
+    size_t limit = wire->settings.queue_limit / (is_tight ? TIGHT : 1);
+    size_t weight = wire_link_weight(peer->link);
+    return weight > 0 && weight + WIRE_PIECE_COST + more > limit;
 }
 
 void wire_tell_text(struct wire_peer *peer, struct wire_text *text)
@@ -126,8 +133,11 @@ void wire_tell(struct wire_peer *peer, struct slice message)
 void wire_drop(struct wire_peer *peer, unsigned code)
 {
     CHECK(code >= 1000 && code < 5000);
-    if (!peer->code && !peer->link->is_cut)
-        queue_goodbye(peer, code);
+    if (peer->code || peer->link->is_cut)
+        return;
+    queue_goodbye(peer, code);
+    if (code == CLOSE_TRY_AGAIN) /* it may go on asking for long: that is not read any more */
+        peer->link->is_ending = true;
 }
 
 void wire_peer_set_data(struct wire_peer *peer, void *data)

@@ -133,6 +133,44 @@ static bool is_same(struct slice slice, const char *text)
     return slice.size == strlen(text) && strncasecmp(slice.bytes, text, slice.size) == 0;
 }
 
+/* A name, or an address in brackets or not, without the port behind it. */
+static struct slice without_port(struct slice host)
+{
+    size_t end = host.size;
+    while (end > 0 && host.bytes[end - 1] >= '0' && host.bytes[end - 1] <= '9')
+        end--;
+    if (end > 0 && host.bytes[end - 1] == ':')
+        host.size = end - 1;
+    if (host.size > 0 && host.bytes[host.size - 1] == '.')
+        host.size--;
+    return host;
+}
+
+static bool is_number(struct slice host)
+{
+    char text[WIRE_ADDRESS_ROOM];
+    struct in6_addr any;
+    bool is_six = host.size > 2 && host.bytes[0] == '[' && host.bytes[host.size - 1] == ']';
+    if (is_six)
+        host = (struct slice){host.bytes + 1, host.size - 2};
+    if (host.size >= sizeof text)
+        return false;
+    memcpy(text, host.bytes, host.size);
+    text[host.size] = '\0';
+    return inet_pton(is_six ? AF_INET6 : AF_INET, text, &any) == 1;
+}
+
+bool wire_is_name(const struct wire *wire, struct slice host)
+{
+    if (!wire->settings.hosts || host.size == 0)
+        return true; /* every browser says a name */
+    host = without_port(host);
+    for (size_t i = 0; i < wire->settings.host_count; i++)
+        if (is_same(host, wire->settings.hosts[i]))
+            return true;
+    return is_number(host);
+}
+
 bool wire_is_welcome(const struct wire *wire, const struct wire_head *head)
 {
     static const char sign[] = "://";

@@ -99,22 +99,41 @@ static bool set_up(SSL_CTX *context, const char *certificate, const char *key)
            SSL_CTX_check_private_key(context) == 1;
 }
 
-struct wire_tls_host *wire_tls_host_create(const char *certificate, const char *key, char *why,
-                                           size_t size)
+static void explain(char *why, size_t size)
 {
-    struct wire_tls_host *host = calloc(1, sizeof *host);
-    if (host) {
-        host->context = SSL_CTX_new(TLS_server_method());
-        host->method = create_method();
-    }
-    if (host && host->context && host->method && set_up(host->context, certificate, key))
-        return host;
     unsigned long error = ERR_peek_error(); /* the first: the others only say where it was met */
     char words[256]; /* number, library and reason, with colons between them */
     ERR_error_string_n(error, words, sizeof words);
     const char *reason = strrchr(words, ':');
     snprintf(why, size, "TLS: %s", error && reason ? reason + 1 : "there is no memory");
     ERR_clear_error();
+}
+
+bool wire_tls_host_renew(struct wire_tls_host *host, const char *certificate, const char *key,
+                         char *why, size_t size)
+{
+    ERR_clear_error();
+    SSL_CTX *context = SSL_CTX_new(TLS_server_method());
+    if (!context || !set_up(context, certificate, key)) {
+        explain(why, size);
+        SSL_CTX_free(context);
+        return false;
+    }
+    SSL_CTX_free(host->context); /* connections hold it */
+    host->context = context;
+    return true;
+}
+
+struct wire_tls_host *wire_tls_host_create(const char *certificate, const char *key, char *why,
+                                           size_t size)
+{
+    struct wire_tls_host *host = calloc(1, sizeof *host);
+    if (host)
+        host->method = create_method();
+    if (!host || !host->method)
+        explain(why, size);
+    else if (wire_tls_host_renew(host, certificate, key, why, size))
+        return host;
     wire_tls_host_destroy(host);
     return NULL;
 }

@@ -5,6 +5,8 @@
 #ifndef ULM_SERVER_WIRE_TLS_H
 #define ULM_SERVER_WIRE_TLS_H
 
+#include <stdbool.h>
+
 #include "base/slice.h"
 
 struct wire_tls_host; /* certificate and key */
@@ -13,6 +15,10 @@ struct wire_tls;      /* one connection */
 /* NULL where they cannot be used; `why` is then a line for the log, of at most `size` bytes. */
 struct wire_tls_host *wire_tls_host_create(const char *certificate, const char *key, char *why,
                                            size_t size);
+/* Reads them again, for connections that come; those that are there go on as they are. False where
+ * they cannot be used, and the old ones stay. */
+bool wire_tls_host_renew(struct wire_tls_host *host, const char *certificate, const char *key,
+                         char *why, size_t size);
 void wire_tls_host_destroy(struct wire_tls_host *host);
 
 /* NULL without memory. */

@@ -38,6 +38,12 @@ int store_open_to_read(const char *place, struct store **store, struct store_err
                                       : store_postgres_open_to_read(place, name, store, error);
 }
 
+void store_place_files(const char *place, void (*each)(void *self, const char *path), void *self)
+{
+    if (!store_place_is_file(place))
+        store_postgres_files(place, each, self);
+}
+
 void store_place_name(const char *place, char name[STORE_PLACE_NAME_MAX])
 {
     const char *rest = behind_scheme(place);

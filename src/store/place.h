@@ -15,6 +15,10 @@ bool store_place_is_file(const char *place);
 int store_open(const char *place, struct store **store, struct store_error *error);
 int store_open_to_read(const char *place, struct store **store, struct store_error *error);
 
+/* Names the files and folders of the owner that are read again whenever a connection to the place is made;
+ * of a file none. */
+void store_place_files(const char *place, void (*each)(void *self, const char *path), void *self);
+
 /* The place as it may be shown: without user and password and what stands behind a question mark. */
 enum { STORE_PLACE_NAME_MAX = 256 };
 void store_place_name(const char *place, char name[STORE_PLACE_NAME_MAX]);

@@ -23,4 +23,8 @@ int store_postgres_open(const char *address, const char *name, struct store **st
 int store_postgres_open_to_read(const char *address, const char *name, struct store **store,
                                 struct store_error *error);
 
+/* Names the files and folders of the owner that every new connection may read. */
+void store_postgres_files(const char *address, void (*each)(void *self, const char *path),
+                          void *self);
+
 #endif

@@ -12,6 +12,9 @@
 
 #define POSTGRES_FUNCTIONS(FUNCTION)                                                               \
     FUNCTION(clear)                                                                                \
+    FUNCTION(conndefaults)                                                                         \
+    FUNCTION(conninfoFree)                                                                         \
+    FUNCTION(conninfoParse)                                                                        \
     FUNCTION(connectdbParams)                                                                      \
     FUNCTION(connectionNeedsPassword)                                                              \
     FUNCTION(connectionUsedPassword)                                                               \

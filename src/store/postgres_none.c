@@ -21,3 +21,9 @@ int store_postgres_open_to_read(const char *address, const char *name, struct st
     (void)store;
     return refuse(address, name, error);
 }
+
+void store_postgres_files(const char *address, void (*each)(void *self, const char *path),
+                          void *self)
+{
+    (void)address, (void)each, (void)self;
+}

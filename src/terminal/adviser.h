@@ -6,18 +6,17 @@
 #ifndef ULM_TERMINAL_ADVISER_H
 #define ULM_TERMINAL_ADVISER_H
 
-#include "ai/net.h"
+#include "ai/hint.h"
 #include "base/tongue.h"
 #include "notation/hint_words.h"
 #include "rules/view.h"
-
-enum { ADVICE_MAX = 8 };
 
 /* A move worth thinking of. */
 struct advice {
     struct move move;
     uint32_t tries;
     int32_t win;    /* expected share of the win, in NET_ONE */
+    int32_t error;  /* of that: two standard errors, or STUDY_UNKNOWN */
     int32_t points; /* expected at the end, in NET_ONE */
     struct hint_words words;
 };
@@ -39,9 +38,9 @@ void adviser_run(struct adviser *adviser);
 void adviser_stop(struct adviser *adviser);
 unsigned adviser_percent(const struct adviser *adviser);
 
-/* What it found, the best first; after adviser_run(), until adviser_start(). Of the moves, the first
- * `alike` are as good as equal; `all` moves were there to choose from. */
-size_t adviser_found(const struct adviser *adviser, const struct advice **list, size_t *alike,
-                     size_t *all);
+/* What it found: how sure that is, as a sentence, and the moves, the best first; after adviser_run(),
+ * until adviser_start(). */
+size_t adviser_found(const struct adviser *adviser, const struct advice **list,
+                     const char **verdict);
 
 #endif

@@ -154,6 +154,18 @@ int overlay_rules(struct canvas *canvas, struct box box, const struct scene *sce
     return pen_rows(&pen) + 4;
 }
 
+/* On lines of its own, if there is anything. */
+static void show_told(struct pen *pen, const struct scene *scene, const char *label,
+                      const char *words)
+{
+    if (!*words)
+        return;
+    pen->column = pen->indent;
+    pen_put(pen, INK_PLAIN, tongue_say(scene->tongue, label));
+    pen_put(pen, INK_PLAIN, words);
+    pen_line(pen);
+}
+
 static void show_advice(struct pen *pen, const struct scene *scene, const struct advice *advice)
 {
     char words[CAPTION_MAX];
@@ -166,29 +178,24 @@ static void show_advice(struct pen *pen, const struct scene *scene, const struct
     pen_put(pen, is_chosen ? INK_CHOSEN : INK_STRONG, words);
     int points = advice->points / NET_ONE;
     pen_format(pen, INK_DIM,
-               tongue_count(tongue, "   (wins %d %%, %d point)\n", "   (wins %d %%, %d points)\n",
+               tongue_count(tongue, "   (wins %d %%, %d point)", "   (wins %d %%, %d points)",
                             (unsigned)abs(points)),
                (int)((int64_t)advice->win * 100 / NET_ONE), points);
-    pen->column = pen->indent;
-    pen_put(pen, INK_PLAIN, tongue_say(tongue, N_("Now: ")));
-    pen_put(pen, INK_PLAIN, advice->words.why);
+    if (advice->error != STUDY_UNKNOWN)
+        pen_format(pen, INK_DIM, " ±%d %%", (advice->error * 100 + NET_ONE / 2) / NET_ONE);
     pen_line(pen);
-    if (advice->words.line[0]) {
-        pen->column = pen->indent;
-        pen_put(pen, INK_PLAIN, tongue_say(tongue, N_("Then: ")));
-        pen_put(pen, INK_PLAIN, advice->words.line);
-        pen_line(pen);
-        pen->column = pen->indent;
-        pen_put(pen, INK_PLAIN, tongue_say(tongue, N_("Turn: ")));
-        pen_put(pen, INK_PLAIN, advice->words.turn);
-        pen_line(pen);
-    }
+    show_told(pen, scene, N_("Now: "), advice->words.why);
+    show_told(pen, scene, N_("Then: "), advice->words.line);
+    show_told(pen, scene, N_("Turn: "), advice->words.turn);
+    show_told(pen, scene, N_("Next turn: "), advice->words.next);
+    show_told(pen, scene, N_("Worse: "), advice->words.less);
 }
 
 int overlay_hint(struct canvas *canvas, struct box box, const struct scene *scene)
 {
     const struct advice *list;
-    size_t alike = 0, all = 0, count = table_advice(scene->table, &list, &alike, &all);
+    const char *verdict;
+    size_t count = table_advice(scene->table, &list, &verdict);
     struct box inner = canvas_title(canvas, box, tongue_say(scene->tongue, N_("Hint")));
     struct pen pen = pen_scrolled(canvas, box_columns(inner, 1, inner.width - 2), scene->scroll);
     pen.indent = 3;
@@ -197,11 +204,8 @@ int overlay_hint(struct canvas *canvas, struct box box, const struct scene *scen
                    table_percent(scene->table));
         return 0;
     }
-    if (alike > 1)
-        pen_format(
-            &pen, INK_DIM,
-            tongue_say(scene->tongue, N_("The first %zu of %zu moves are as good as equal.\n\n")),
-            alike, all);
+    if (count)
+        pen_format(&pen, INK_DIM, "%s\n", verdict);
     for (size_t i = 0; i < count; i++)
         show_advice(&pen, scene, &list[i]);
     return pen_rows(&pen);

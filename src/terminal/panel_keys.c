@@ -15,6 +15,19 @@ static const struct key_line usual[] = {
     {'L', "L", N_("log")},         {'?', "?", N_("help")},        {'q', "q", N_("leave")},
 };
 
+/* The lesson says what to do itself. */
+static const struct key_line lesson[] = {
+    {'\n', N_("Enter"), N_("do")}, {'\t', N_("Tab"), N_("page")}, {'u', "u", N_("undo")},
+    {'r', "r", N_("rule")},        {'d', "d", N_("Danube")},      {'L', "L", N_("log")},
+    {'?', "?", N_("help")},        {'q', "q", N_("leave")},
+};
+
+static const struct key_line reading[] = {
+    {'\n', N_("Enter"), N_("go on")}, {'\t', N_("Tab"), N_("page")}, {'r', "r", N_("rule")},
+    {'d', "d", N_("Danube")},         {'L', "L", N_("log")},         {'?', "?", N_("help")},
+    {'q', "q", N_("leave")},
+};
+
 static const struct key_line waiting[] = {
     {'m', "m", N_("move now")},    {' ', N_("space"), N_("go on")}, {'f', "f", N_("fast")},
     {'\t', N_("Tab"), N_("page")}, {'u', "u", N_("undo")},          {'L', "L", N_("log")},
@@ -101,8 +114,18 @@ static void draw_over_page(struct canvas *canvas, struct box box, const struct s
         DRAW(rules);
 }
 
+static void draw_in_lesson(struct canvas *canvas, struct box box, const struct scene *scene,
+                           const struct lesson_step *step)
+{
+    if (step->move)
+        DRAW(lesson);
+    else
+        DRAW(reading);
+}
+
 void panel_keys(struct canvas *canvas, struct box box, const struct scene *scene)
 {
+    const struct lesson_step *step = course_step(table_course(scene->table));
     if (scene->notice[0])
         show_notice(canvas, box, scene);
     if (scene->notice[0] && scene->notice_has_keys)
@@ -115,6 +138,8 @@ void panel_keys(struct canvas *canvas, struct box box, const struct scene *scene
         DRAW(waiting);
     else if (!pages[scene->page].has_choices)
         DRAW(logbook);
+    else if (step)
+        draw_in_lesson(canvas, box, scene, step);
     else
         DRAW(usual);
 }

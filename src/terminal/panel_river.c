@@ -60,20 +60,19 @@ static void draw_seals(const struct river *r, struct box box, int row, unsigned 
     }
 }
 
-/* The descendants who still lie in the Oath House. */
+/* The descendants who still lie in the Oath House, each with the comma behind it. */
 static void list_descendants(struct pen *pen, const struct scene *scene)
 {
     const struct game *g = scene_game(scene);
     char comma[JOIN_MARK_MAX];
     join_mark(scene->tongue, JOIN_COMMA, comma);
-    bool is_first = true;
+    unsigned left = 0;
     for (unsigned i = 0; i < OATH_PLACES; i++)
-        if (g->oath[i] != NONE) {
-            pen_put(pen, INK_DIM, is_first ? "" : comma);
-            pen_put(pen, scene_ink(scene, THING_DESCENDANT, g->oath[i], INK_PLAIN),
-                    name_descendant(scene->tongue, g->oath[i]));
-            is_first = false;
-        }
+        left += g->oath[i] != NONE;
+    for (unsigned i = 0; i < OATH_PLACES; i++)
+        if (g->oath[i] != NONE)
+            pen_format(pen, scene_ink(scene, THING_DESCENDANT, g->oath[i], INK_PLAIN), "%s%s",
+                       name_descendant(scene->tongue, g->oath[i]), --left ? comma : "");
 }
 
 /* Name and privilege from the top, seals in the row next to the water. */

@@ -18,7 +18,7 @@
 #define SAY(p, english) fputs(tongue_say((p)->tongue, english), (p)->out)
 #define FORMAT(p, english, ...) fprintf((p)->out, tongue_say((p)->tongue, english), __VA_ARGS__)
 
-enum { FOUND_MOST = 8, HINTS_MOST = 5 };
+enum { FOUND_MOST = 8 };
 
 /* What stands behind the word on its line. */
 typedef enum plain_step carry_out(struct plain *plain, const char *rest);
@@ -132,18 +132,23 @@ static void tell_advice(struct plain *plain, const struct advice *advice)
     struct text text;
     text_init(&text, words, sizeof words);
     phrase_move(&text, plain->tongue, &plain->view, advice->move);
-    FORMAT(plain, N_("%3zu. %s: wins %.0f %%, %.0f points expected\n"),
+    int error = advice->error == STUDY_UNKNOWN ? NET_ONE / 2 : advice->error;
+    FORMAT(plain, N_("%3zu. %s: wins %.0f %% (±%.0f), %.0f points expected\n"),
            number_in_menu(&plain->menu, advice->move), words, 100.0 * advice->win / NET_ONE,
-           (double)advice->points / NET_ONE);
+           100.0 * error / NET_ONE, (double)advice->points / NET_ONE);
     FORMAT(plain, N_("     Now: %s.\n"), advice->words.why);
     if (advice->words.line[0])
         FORMAT(plain, N_("     Then: %s. The turn: %s.\n"), advice->words.line, advice->words.turn);
+    if (advice->words.next[0])
+        FORMAT(plain, N_("     Next turn: %s.\n"), advice->words.next);
+    if (advice->words.less[0])
+        FORMAT(plain, N_("     Worse: %s.\n"), advice->words.less);
 }
 
 static enum plain_step show_hint(struct plain *plain, const char *rest)
 {
     const struct advice *list;
-    size_t alike, all;
+    const char *verdict;
     (void)rest;
     if (table_course(plain->table)->is_on) {
         SAY(plain, N_("Not yet: do what the lesson says first.\n"));
@@ -157,12 +162,9 @@ static enum plain_step show_hint(struct plain *plain, const char *rest)
     while (table_poll(plain->table) != TABLE_ADVISED)
         if (!plain_wait(plain))
             return PLAIN_LEAVE;
-    size_t count = table_advice(plain->table, &list, &alike, &all);
-    if (all > 1 && alike == all)
-        SAY(plain, N_("All moves are nearly alike.\n"));
-    else if (alike > 1)
-        FORMAT(plain, N_("The first %zu of %zu moves are nearly alike.\n"), alike, all);
-    for (size_t i = 0; i < count && i < HINTS_MOST; i++)
+    size_t count = table_advice(plain->table, &list, &verdict);
+    fprintf(plain->out, "%s\n", verdict);
+    for (size_t i = 0; i < count; i++)
         tell_advice(plain, &list[i]);
     return PLAIN_ASK;
 }

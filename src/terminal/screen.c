@@ -136,9 +136,9 @@ void screen_ask_hint(struct screen *screen)
 static void take_advice(struct screen *screen)
 {
     const struct advice *list;
-    size_t alike, all;
+    const char *verdict;
     const struct choices *choices = &screen->scene.choices;
-    if (!table_advice(screen->table, &list, &alike, &all))
+    if (!table_advice(screen->table, &list, &verdict))
         return;
     for (size_t i = 0; i < choices->count; i++)
         if (move_is_same(choices->list[i], list[0].move))

@@ -459,8 +459,7 @@ int table_fd(const struct table *table)
     return worker_fd(&table->worker);
 }
 
-size_t table_advice(const struct table *table, const struct advice **list, size_t *alike,
-                    size_t *all)
+size_t table_advice(const struct table *table, const struct advice **list, const char **verdict)
 {
-    return table->has_advice ? adviser_found(table->adviser, list, alike, all) : 0;
+    return table->has_advice ? adviser_found(table->adviser, list, verdict) : 0;
 }

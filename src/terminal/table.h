@@ -146,7 +146,6 @@ void table_hurry(struct table *table);             /* be done, now */
 int table_fd(const struct table *table);
 
 /* The adviser's list after TABLE_ADVISED, as adviser_found() gives it; 0 moves else. */
-size_t table_advice(const struct table *table, const struct advice **list, size_t *alike,
-                    size_t *all);
+size_t table_advice(const struct table *table, const struct advice **list, const char **verdict);
 
 #endif

@@ -8,6 +8,7 @@
 #include "wasm/library.h"
 #include "wasm/look.h"
 #include "wasm/mind.h"
+#include "wasm/promise.h"
 #include "wasm/slot.h"
 #include "wasm/speech.h"
 #include "wasm/step.h"
@@ -65,6 +66,8 @@ static const struct {
     {"chronicle", library_chronicle},
     {"lesson",    library_lesson},
     {"verify",    verify},
+    {"promise",   promise_make},
+    {"seal",      promise_seal},
 };
 /* clang-format on */
 

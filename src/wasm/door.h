@@ -44,6 +44,9 @@
  *   chronicle      + words               likewise
  *   lesson                               its steps
  *   verify         + a record            the proof of its luck
+ *   promise COMMITMENT SEAT ENTROPY      the hash that promises this entropy, for the seat at that table
+ *   seal COMMITMENT + lines              the hash of all that is fixed when all have promised: "promise 1
+ *                                        HEX" or, where it was given at once, "entropy 1 HEX"
  *
  * ulm_fingerprint() and ulm_net_fingerprint() are numbers that tests compare with the native program's.
  */

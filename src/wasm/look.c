@@ -161,12 +161,20 @@ void look_put_log(struct call *call, const struct slot *slot, unsigned viewer, u
     text_put(call->out, ']');
 }
 
-int look_log(struct call *call)
+struct slot *look_take(struct call *call, unsigned *viewer, uint32_t *from)
 {
     struct slot *slot = slot_take_open(call);
+    if (!slot || call_viewer(call, viewer) < 0 || call_number(call, 0, MATCH_MOVES_MAX, from) < 0)
+        return NULL;
+    return slot;
+}
+
+int look_log(struct call *call)
+{
     unsigned viewer;
     uint32_t from;
-    if (!slot || call_viewer(call, &viewer) < 0 || call_number(call, 0, MATCH_MOVES_MAX, &from) < 0)
+    struct slot *slot = look_take(call, &viewer, &from);
+    if (!slot)
         return -1;
     look_put_log(call, slot, viewer, from);
     return 0;

@@ -10,6 +10,9 @@ void look_put(struct call *call, const struct slot *slot, unsigned viewer, uint3
 /* What happened after so many moves, in sentences. */
 void look_put_log(struct call *call, const struct slot *slot, unsigned viewer, uint32_t from);
 
+/* Takes a slot that is open, a viewer and a number of moves; NULL where one of them is wrong. */
+struct slot *look_take(struct call *call, unsigned *viewer, uint32_t *from);
+
 call_verb look_now, look_log, look_chart;
 
 #endif

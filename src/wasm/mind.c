@@ -4,6 +4,7 @@
 #include "ai/net_file.h"
 #include "ai/thought.h"
 #include "base/check.h"
+#include "base/memory.h"
 #include "notation/caption.h"
 #include "notation/hint_words.h"
 #include "notation/json_value.h"
@@ -14,7 +15,6 @@ enum {
     MIND_BYTES = 40 << 20, /* of a tree */
     PAGE_BYTES = 65536,    /* of wasm memory */
     HINT_MILLISECONDS = 1500,
-    HINTS_MAX = 8,
     SEED_MOST = 999999999
 };
 
@@ -116,7 +116,7 @@ int mind_advise(struct call *call)
     struct thought *thought = thought_of(view.seat, &player);
     if (!thought)
         return -1;
-    thought_study(thought, &view, seed, iterations, milliseconds, 0);
+    thought_study(thought, &view, seed, HINT_SHOWN, iterations, milliseconds, 0);
     now.thought = thought;
     text_puts(call->out, "null");
     return 0;
@@ -193,7 +193,23 @@ static void put_share(struct text *out, const char *key, int32_t share)
     text_put(out, (char)('0' + thousandths % 10));
 }
 
-static void put_advice(struct call *call, const struct search_move *found,
+/* The words of one of the moves, beside the first of them. */
+static void say(struct call *call, const struct hint *first, const struct hint *hint,
+                struct hint_plan *plan, const char *const names[SEATS_MAX],
+                struct hint_words *words)
+{
+    struct hint_less less;
+    hint_less(first, hint, &less);
+    for (size_t i = 1; i < hint->count; i++)
+        if (hint_is_plan(hint, i))
+            plan->moves[plan->count++] = hint->line[i];
+    plan->figures = (struct hint_figures){
+        hint->found.next.looks > 0, hint_next(hint), less.turn, less.next, less.end, {0}};
+    memcpy(plan->figures.unused, less.unused, sizeof less.unused);
+    hint_words_of(words, call->tongue, plan, names);
+}
+
+static void put_advice(struct call *call, const struct hint *first, const struct study_move *found,
                        const char *const names[SEATS_MAX])
 {
     static struct hint hint;
@@ -201,7 +217,7 @@ static void put_advice(struct call *call, const struct search_move *found,
     char caption[CAPTION_MAX];
     struct text *out = call->out, text;
     const struct view *view = &now.thought->view;
-    struct hint_plan plan = {view, &hint.now, &hint.then, {{0}}, 0};
+    struct hint_plan plan = {.view = view, .now = &hint.now, .then = &hint.then};
     hint_of(now.thought->search, view, found, &hint);
     json_put_comma(out);
     text_put(out, '{');
@@ -209,40 +225,47 @@ static void put_advice(struct call *call, const struct search_move *found,
     text_init(&text, caption, sizeof caption);
     caption_write(&text, call->tongue, &view->known, found->move);
     json_put_text(out, "words", caption);
-    json_put_number(out, "tries", (int)found->visits);
+    json_put_number(out, "tries", (int)found->looks);
     put_share(out, "win", found->value.win[view->seat]);
+    put_share(out, "error", found->win.error == STUDY_UNKNOWN ? NET_ONE : 2 * found->win.error);
     put_share(out, "points", found->value.score[view->seat]);
-    for (size_t i = 1; i < hint.count; i++)
-        if (hint_is_plan(&hint, i))
-            plan.moves[plan.count++] = hint.line[i];
-    hint_words_of(&words, call->tongue, &plan, names);
+    say(call, first, &hint, &plan, names, &words);
     json_put_text(out, "why", words.why);
     json_put_open(out, "line", '[');
     for (size_t i = 0; i < plan.count; i++)
         put_move(out, NULL, plan.moves[i]);
     text_put(out, ']');
     json_put_text(out, "turn", words.turn);
+    json_put_text(out, "next", words.next);
+    json_put_text(out, "less", words.less);
     text_put(out, '}');
 }
 
 int mind_advice(struct call *call)
 {
-    static struct search_move moves[MOVES_MAX];
-    struct text *out = call->out;
+    static struct studied studied;
+    static struct hint first;
+    struct text *out = call->out, text;
     struct slot_names names;
-    if (!now.thought || !now.thought->is_search)
+    char verdict[256];
+    bool is_sure;
+    if (!now.thought || !now.thought->is_study)
         return -1;
-    unsigned seat = now.thought->view.seat;
-    size_t count = thought_moves(now.thought, moves, MOVES_MAX);
+    thought_studied(now.thought, &studied);
+    size_t alike = hint_alike(&studied, &is_sure);
     slot_names(now.slot, call->tongue, &names);
+    hint_of(now.thought->search, &now.thought->view, &studied.moves[0], &first);
+    text_init(&text, verdict, sizeof verdict);
+    hint_words_verdict(&text, call->tongue, studied.count, alike, is_sure);
     text_put(out, '{');
-    json_put_seat(out, "seat", seat);
+    json_put_seat(out, "seat", studied.seat);
     json_put_open(out, "advice", '[');
-    for (size_t i = 0; i < count && i < HINTS_MAX; i++)
-        put_advice(call, &moves[i], names.list);
+    for (size_t i = 0; i < studied.count && i < HINT_SHOWN; i++)
+        put_advice(call, &first, &studied.moves[i], names.list);
     text_put(out, ']');
-    json_put_number(out, "alike", (int)hint_alike(moves, count, seat));
-    json_put_number(out, "all", (int)count);
+    json_put_text(out, "verdict", verdict);
+    json_put_number(out, "alike", (int)alike);
+    json_put_number(out, "all", (int)studied.count);
     json_put_number(out, "iterations", (int)now.thought->done);
     text_put(out, '}');
     now.thought = NULL;

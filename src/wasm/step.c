@@ -7,10 +7,10 @@
 
 int step_now(struct call *call)
 {
-    struct slot *slot = slot_take_open(call);
     unsigned viewer;
     uint32_t from;
-    if (!slot || call_viewer(call, &viewer) < 0 || call_number(call, 0, MATCH_MOVES_MAX, &from) < 0)
+    struct slot *slot = look_take(call, &viewer, &from);
+    if (!slot)
         return -1;
     text_put(call->out, '{');
     json_put_key(call->out, "look");

@@ -94,15 +94,8 @@ static void put_deeds(struct text *out, const struct match *match, const struct 
 static void put_gains(struct text *out, const struct gains *gains)
 {
     json_put_number(out, "points", gains->points);
-    json_put_number(out, "coins", gains->coins);
-    json_put_number(out, "sparrows", gains->sparrows);
-    json_put_number(out, "cards", gains->cards);
-    json_put_number(out, "steps", gains->steps);
-    json_put_open(out, "seals", '[');
-    for (unsigned q = 0; q < QUARTERS; q++)
-        for (unsigned n = 0; n < gains->seals[q]; n++)
-            json_put_element_word(out, quarter_words, q);
-    text_put(out, ']');
+    gains_put_numbers(out, gains);
+    gains_put_seals(out, gains);
     json_put_set(out, "crests", quarter_words, gains->crests, 0);
     json_put_set(out, "coats", coat_words, gains->coats, 0);
     json_put_set(out, "descendants", descendant_words, gains->descendants, 0);

@@ -73,6 +73,33 @@ async function a_list_of_offers_can_be_clicked() {
   await visitor.leave();
 }
 
+async function a_drawn_tile_is_dragged_to_where_it_goes_and_back_where_it_goes_nowhere() {
+  const visitor = await visit(house);
+  const { page } = visitor;
+  await choose(visitor, "novice");
+  await press(visitor, "Play against the computer");
+  await page.locator('[data-thing="bag"].live').click();
+  const tile = page.locator('[data-drag="drawn"]'), ghost = page.locator(".ghost");
+  const ply = () => page.locator("main.table").getAttribute("data-ply");
+  const drag = async (to) => {
+    await tile.hover();
+    await page.mouse.down();
+    await page.mouse.move(1, 1);
+    await ghost.waitFor();
+    const { x, y, width, height } = await to.boundingBox();
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.up();
+    await ghost.waitFor({ state: "detached" });
+  };
+  await tile.waitFor();
+  const before = await ply();
+  await drag(page.locator("h1, .sentence").first());
+  equal(await ply(), before);
+  await drag(page.locator('[data-thing^="place:"].live').first());
+  await page.waitForFunction((was) => document.querySelector("main.table").dataset.ply !== was, before);
+  await visitor.leave();
+}
+
 async function a_record_dropped_on_the_page_opens() {
   const visitor = await visit(house);
   await button(visitor, "Play against the computer").waitFor();
@@ -418,7 +445,8 @@ async function the_way_back_leads_to_the_start() {
 
 await house.run([
   the_focus_comes_back_from_menu_and_rules_and_keys_do_nothing_while_typing, a_lesson_can_be_followed_with_enter_alone,
-  a_list_of_offers_can_be_clicked, a_record_dropped_on_the_page_opens, another_language_is_spoken_at_once,
+  a_list_of_offers_can_be_clicked,
+  a_drawn_tile_is_dragged_to_where_it_goes_and_back_where_it_goes_nowhere, a_record_dropped_on_the_page_opens, another_language_is_spoken_at_once,
   another_language_in_the_middle_of_a_game_covers_and_loses_nothing, another_language_in_the_lesson_keeps_its_step,
   at_the_server_objections_and_computers_are_named_in_the_language_of_the_page,
   without_a_server_the_door_to_friends_is_shut_and_says_so_until_there_is_one, games_can_be_begun_again_and_again,

@@ -77,6 +77,18 @@ async function what_is_asked_before_there_is_a_connection_is_sent_with_it() {
   client.close();
 }
 
+async function who_is_banned_is_told_why_and_does_not_come_back_by_itself() {
+  const bans = [], { client, socket, sockets, statuses } = dial({ onbanned: (objection) => bans.push(objection) });
+  socket.open();
+  const asked = client.ask("tables", {});
+  socket.say({ tell: "banned", code: "banned", sentence: "Away.", reason: "a flood", until: 5 });
+  deepEqual(bans.map(({ code, why, until }) => [code, why, until]), [["banned", "a flood", 5]]);
+  await rejects(asked, Broken);
+  await pass(100000);
+  equal(sockets.length, 1);
+  equal(statuses.at(-1), "closed");
+}
+
 async function without_a_token_none_is_sent() {
   const { client, socket } = dial({ token: () => null });
   socket.open();
@@ -104,9 +116,9 @@ async function what_was_sent_and_not_answered_is_broken_and_what_was_not_sent_is
   it.client.close();
 }
 
-async function attempts_come_at_longer_and_longer_intervals_until_one_is_heard() {
-  const it = dial({ least: 100, most: 350 });
-  for (const pause of [100, 200, 350, 350]) {
+/** The connection is lost again and again, and tried again after just these pauses. */
+async function pauseFor(it, pauses) {
+  for (const pause of pauses) {
     const { length } = it.sockets;
     it.socket.onclose();
     await pass(pause - 1);
@@ -114,6 +126,11 @@ async function attempts_come_at_longer_and_longer_intervals_until_one_is_heard()
     await pass(1);
     equal(it.sockets.length, length + 1);
   }
+}
+
+async function attempts_come_at_longer_and_longer_intervals_until_one_is_heard() {
+  const it = dial({ least: 100, most: 350 });
+  await pauseFor(it, [100, 200, 350, 350]);
   it.socket.open();
   it.socket.say({ tell: "presence", table: "none" });
   it.socket.onclose();
@@ -124,14 +141,7 @@ async function attempts_come_at_longer_and_longer_intervals_until_one_is_heard()
 
 async function the_usual_intervals_grow_from_half_a_second_to_fifteen() {
   const it = dial({ quiet: 1e9 });
-  for (const pause of [500, 1000, 2000, 4000, 8000, 15000, 15000]) {
-    const { length } = it.sockets;
-    it.socket.onclose();
-    await pass(pause - 1);
-    equal(it.sockets.length, length);
-    await pass(1);
-    equal(it.sockets.length, length + 1);
-  }
+  await pauseFor(it, [500, 1000, 2000, 4000, 8000, 15000, 15000]);
   it.socket.open();
   it.client.watch({ table: "t" }, { onevents() {} });
   it.socket.object("watch", "too-many");
@@ -395,7 +405,7 @@ async function an_objection_has_a_code_and_a_sentence() {
   it.client.close();
 }
 
-await run([what_is_asked_before_there_is_a_connection_is_sent_with_it, without_a_token_none_is_sent,
+await run([what_is_asked_before_there_is_a_connection_is_sent_with_it, who_is_banned_is_told_why_and_does_not_come_back_by_itself, without_a_token_none_is_sent,
   what_was_sent_and_not_answered_is_broken_and_what_was_not_sent_is_kept,
   attempts_come_at_longer_and_longer_intervals_until_one_is_heard,
   the_usual_intervals_grow_from_half_a_second_to_fifteen, an_old_socket_is_not_heard_any_more,

@@ -104,7 +104,8 @@ function everything_that_is_asked_is_answered_as_it_always_was() {
   const first = play(0);
   readAgain(first);
   for (let i = 1; i < 6; i++) play(i);
-  for (const request of ["things", "lesson", "words\nThe rules\n%d coin\t%d coins\nno such text", "speak en"]) ask(request);
+  for (const request of ["things", "lesson", "words\nThe rules\n%d coin\t%d coins\nno such text", "speak en",
+    `promise ${"ab".repeat(32)} 3 ${"0f".repeat(16)}`, `seal ${"ab".repeat(32)}\npromise 1 ${"cd".repeat(32)}\nentropy 4 ${"0f".repeat(16)}\n`]) ask(request);
   for (const words of ["", "sparrow", "push tile", "seal river", "no such word", "R-PUSH-5"]) for (const verb of ["rules", "chronicle"]) ask(`${verb}\n${words}`);
   const found = [...digests].map(([verb, digest]) => [verb, digest.digest("hex").slice(0, 16)]).sort();
   const text = found.map((row) => `${row.join(" ")}\n`).join("");
@@ -123,7 +124,7 @@ function what_is_wrong_is_an_error_or_a_refusal() {
     "begin 0 2 none 10 x\n", "begin 0 2 basic 11 x\n", "begin 8 2 basic 10 x\n", "watch 0 5 basic 10 -\n", "watch 8 2 basic 10 -\n", "open 8\n", "resume 8\n",
     `think 0 ${3 - seat} novice 1 -`, `think 0 ${seat} nobody 1 -`, `think 0 ${seat} novice x -`, `think 0 ${seat} novice 1 0`, `think 0 ${seat} novice 1 600001`,
     `think 0 ${seat} novice 1 ms`, "think 7 1 novice 1 -", `advise 0 ${3 - seat} 1 -`, `advise 0 ${seat} 1 x`, `advise 0 ${seat} x 5`, "advise 7 1 1 -",
-    "ponder 1", "decide 1", "advice", "speak xx", "speak", "nonsense"];
+    "ponder 1", "decide 1", "advice", "speak xx", "speak", "promise", "promise ab 1 cd", "seal", "seal ab", "nonsense"];
   for (const request of wrong) ok(isError(JSON.parse(door(request))), request);
   const refused = [`move 0 ${seat}\nnonsense`, `move 0 ${seat}\npush N1`, `move 0 ${3 - seat}\ndraw`];
   for (const request of refused) ok(JSON.parse(door(request)).refused, request);

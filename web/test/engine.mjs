@@ -390,7 +390,8 @@ async function any_request_is_answered() {
     `open 2\n${record}`, "watch 3 2 basic 10 -\nA\nB\n* start 1", "look 0 1 now", "look 1 whole 5", "log 1 0 0",
     "step 1 2 0", "step 0 whole 3", "record 0 1", "chart 1", "follow 3 1 -\n* grid gray", "follow 2 9 coat\n", "move 0 1\ndraw",
     "move 0 2\ndraw", "undo 0 1", "think 0 1 search:20 1 -", "think 0 2 novice 1 20", "advise 0 1 1 30", "ponder 5",
-    "decide 5", "advice", "forget", `verify\n${record}`, "close 3"];
+    "decide 5", "advice", "forget", `verify\n${record}`, "close 3",
+    `promise ${"ab".repeat(32)} 1 ${"0f".repeat(16)}`, `seal ${"ab".repeat(32)}\npromise 1 ${"cd".repeat(32)}`];
   let errors = 0;
   for (let i = 0; i < 4000; i++) {
     let request = requests[luck(requests.length)];

@@ -1,6 +1,6 @@
 // friends.mjs ULM [NAME] - friends with Chromium at tables of the server: coming, going, looking on, losing
 // the connection, coming back, looking back; speaks TAP. A short set; all of it with ULM_BROWSER=all.
-import { equal, ok } from "node:assert/strict";
+import { deepEqual, equal, ok } from "node:assert/strict";
 import { button, drop, glowing, press } from "./hands.mjs";
 import { openHouse, visit } from "./house.mjs";
 import { dice } from "./luck.mjs";
@@ -78,6 +78,7 @@ async function an_invitation_leads_to_a_seat_and_a_link_without_one_only_looks_o
   const address = await host.page.evaluate(() => navigator.clipboard.readText());
   equal(address, await host.page.getByRole("textbox", { name: "Invitation link" }).inputValue());
   ok(!address.includes("secret"));
+  deepEqual((await ask("tables", {})).tables, [], "nobody else may find it");
   await guest.page.goto(address);
   await guest.page.getByRole("textbox", { name: "Your name" }).fill("Bob");
   await press(guest, "Sit here");
@@ -263,6 +264,17 @@ async function a_finished_game_is_looked_back_at_shared_proved_and_both_want_ano
   await luck.getByText("It is the seal that this browser wrote down before the game.").waitFor();
   await luck.getByText("so that the server could not choose either: Ada, Bob.").waitFor();
   await luck.getByText("Yours is among them, as this browser sent it.").waitFor();
+  await luck.getByText("These players had promised their number before anybody knew another's: Ada.").waitFor();
+  await luck.getByText("All promises are as this browser saw them before it revealed yours.").waitFor();
+  await ada.page.evaluate(() => {
+    const [place] = JSON.parse(localStorage.getItem("ulm-places"));
+    localStorage.setItem("ulm-places", JSON.stringify([{ ...place, commitment: "0".repeat(64), entropy: "0".repeat(32), seal: "0".repeat(64) }]));
+  });
+  await press(ada, "Check the luck");
+  await luck.getByText("But it is not the seal that this browser wrote down before the game!").waitFor();
+  await luck.getByText("But yours is not among them as this browser sent it!").waitFor();
+  await luck.getByText("But the promises are not as this browser saw them before it revealed yours!").waitFor();
+  await luck.getByText("The luck does not fit what this browser wrote down before the game!").waitFor();
   const slider = ada.page.getByRole("slider");
   const at = () => slider.inputValue().then(Number);
   const isAt = (moment) => ada.page.waitForFunction((it) => Number(document.querySelector("[type=range]").value) === it, moment);
@@ -300,6 +312,60 @@ async function a_finished_game_is_looked_back_at_shared_proved_and_both_want_ano
   await press(friend, "Look on at the next game");
   await friend.page.getByText("Every seat is taken.").waitFor();
   for (const visitor of [ada, bob, friend]) await visitor.leave();
+}
+
+async function the_hall_opens_what_was_chosen_and_lists_the_tables_of_others_as_theirs() {
+  const host = await come({ path: "/#hall" });
+  for (const [name, value] of Object.entries({ Seats: "3", Variant: "tower", Rounds: "12", Time: "move 300", "When it is up": "remind" }))
+    await host.page.getByRole("combobox", { name }).selectOption(value);
+  await host.page.getByRole("textbox", { name: "Your name" }).fill("Ada");
+  await host.page.getByRole("checkbox", { name: "Everybody may find this table" }).check();
+  await press(host, "Open a table");
+  await button(host, "I am ready").waitFor();
+  const { tables: [{ seats, variant, rounds, clock }] } = await ask("tables", {});
+  deepEqual({ seats, variant, rounds, clock }, { seats: 3, variant: "tower", rounds: 12, clock: { kind: "move", seconds: 300, then: "remind" } });
+  const guest = await come({ path: "/#hall" });
+  await guest.page.getByText("Ada, …, … Tower tiles, 12 rounds, 5 minutes a turn, open").waitFor();
+  await host.page.goto(`${house.server.origin}/#hall`);
+  await host.page.locator(".games a").waitFor();
+  await host.page.getByText("No table can be found just now.").waitFor();
+  for (const visitor of [host, guest]) await visitor.leave();
+}
+
+async function what_happens_beside_the_game_is_told_and_what_could_not_be_said_stays_in_its_line() {
+  const { seats: [ada, bob] } = await openGame(["Ada", "Bob"]);
+  const visitor = await come({ path: pathOf(bob) });
+  const host = { table: ada.table, secret: ada.secret };
+  await ask("hand", { ...host, level: "novice" });
+  await said(visitor, "A computer plays on for Ada.").waitFor();
+  await until(async () => (await ask("look", host)).now.to_move === 2, () => "it is Bob's turn");
+  await ask("back", host);
+  await said(visitor, "Ada plays again.").waitFor();
+  await ask("mute", { ...host, seat: 2 });
+  const line = visitor.page.getByRole("textbox", { name: "Say something" });
+  await line.fill("May I?");
+  await line.press("Enter");
+  await visitor.page.getByText("You can say nothing here.").waitFor();
+  equal(await line.inputValue(), "May I?");
+  await visitor.leave();
+}
+
+/** As if the clock of the visitor's machine were set. */
+const setClock = (by) => { const { now } = Date; Date.now = () => now() + by; };
+
+async function how_much_time_is_left_is_the_servers_word_and_so_is_that_it_is_up() {
+  const { seats: [ada, { table, secret }] } = await openGame(["Ada", "Bob"], { clock: { kind: "move", seconds: 86400, then: "remind" } });
+  const visitor = await come();
+  await visitor.context.addInitScript(setClock, 1000 * 3600);
+  await visitor.page.goto(house.server.origin + pathOf(ada));
+  await visitor.page.reload();
+  const timer = visitor.page.getByRole("timer");
+  await timer.waitFor();
+  await ask("say", { table, secret, text: "Take your time." });
+  await timer.getByText(/^(24:00:00|23:5)/).waitFor();
+  await visitor.page.evaluate(setClock, 1000 * 86400);
+  await timer.getByText("Time is up").waitFor();
+  await visitor.leave();
 }
 
 async function foreign_broken_and_masked_files_say_what_is_wrong_or_open_as_far_as_they_go() {
@@ -382,6 +448,9 @@ await house.run([
   a_finished_game_is_looked_back_at_shared_proved_and_both_want_another_at_once,
   a_reload_in_the_middle_of_a_game_without_a_server_loses_nothing,
   a_link_that_leads_nowhere_says_so,
+  the_hall_opens_what_was_chosen_and_lists_the_tables_of_others_as_theirs,
+  what_happens_beside_the_game_is_told_and_what_could_not_be_said_stays_in_its_line,
+  how_much_time_is_left_is_the_servers_word_and_so_is_that_it_is_up,
   ...[
     a_connection_that_fell_silent_is_noticed_when_the_page_is_seen_again,
     two_tabs_of_one_seat_both_stay_right_and_one_of_them_can_be_reloaded,

@@ -36,6 +36,27 @@ async function openTable(visitor) {
   await visitor.page.getByRole("button", { name: visitor.say("I am ready") }).waitFor();
 }
 
+/** A report and a ban are there, of a table of hers. */
+async function moderate(visitor) {
+  const { page, server } = visitor;
+  const ask = async (name, more, token) => (await fetch(`${server.origin}/api/${name}`, {
+    method: "POST", headers: { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) }, body: JSON.stringify(more),
+  })).json();
+  const { table, secret } = await ask("open", { name: "Konrad", public: true });
+  const { number } = await ask("say", { table, secret, text: "You are all fools." });
+  await ask("report", { table, number, reason: "insults" });
+  const { token } = await ask("register", { name: "Ada", password: "a password" });
+  server.admin("appoint", "ada");
+  await ask("ban", { address: "198.51.100.0/24", hours: 24, reason: "a flood" }, token);
+  await page.evaluate((account) => localStorage.setItem("ulm-account", account), JSON.stringify({ name: "Ada", token }));
+  await page.goto(`${server.origin}/#moderation`);
+  await page.reload();
+  await page.getByText("198.51.100.0").waitFor();
+  await press(visitor, "What was said");
+  await page.locator(".said-there").waitFor();
+  if (visitor.size === "desktop") await page.mouse.move(1, 1);
+}
+
 const TURN = 218, PUSH = 220, CARD = 224, SEAL = 226, STEPS = 284;
 export const LAST = 317;
 
@@ -66,6 +87,7 @@ export const SCENES = [
   { name: "lesson", go: async (visitor) => { await press(visitor, "Learn to play"); await visitor.page.locator(".lesson").waitFor(); } },
   { name: "rules", at: TURN, go: async (visitor) => { await press(visitor, "Rules"); await visitor.page.locator(".rules article").first().waitFor(); } },
   { name: "hall", path: "/#hall", go: ({ page, say }) => page.getByRole("button", { name: say("Open a table") }).waitFor() },
+  { name: "moderation", path: "/#hall", varies: [".moderation li small"], go: moderate },
   { name: "lobby", path: "/#hall", varies: [".qr", "input[readonly]"], go: openTable },
   { name: "phone-square", at: PUSH, size: "phone", go: foretell },
   { name: "phone-river", at: STEPS, size: "phone", go: (visitor) => goTo(visitor, "River") },

@@ -133,6 +133,13 @@ export async function tour(visitor, { moments: kept, record }, see) {
   await press("Make an account");
   await button("Log out").waitFor();
   await see("hall, logged in");
+  server.admin("appoint", `tour-${visitor.size}`);
+  await page.reload();
+  await touch(page.getByRole("link", { name: "Moderation" }));
+  await page.getByText("Nobody complains of anything.").waitFor();
+  await see("moderation");
+  await touch(page.getByRole("link", { name: "Other tables" }));
+  await button("Log out").waitFor();
   await press("Open a table");
   await button("I am ready").waitFor();
   await page.getByRole("textbox", { name: "Say something" }).fill("Good evening");

@@ -1,5 +1,5 @@
 // server.mjs - for tests: a server with luck that is the same each time, behind a relay that can be cut
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -70,6 +70,11 @@ export async function startServer(ulm) {
     slow: (milliseconds) => { lag = milliseconds; },
     crash: () => kill("SIGKILL"),
     launch,
+    /** what `ulm admin` does to its database */
+    admin: (...words) => {
+      const { status, stderr } = spawnSync(ulm, ["--lang", "en", "admin", `--database=${join(folder, "ulm.db")}`, ...words], { encoding: "utf8" });
+      if (status !== 0) throw new Error(stderr);
+    },
     /** returns its exit code */
     stop: async () => {
       cut();

@@ -1,6 +1,7 @@
 // sitting.mjs ULM WASM - games shown move by move, played here and as the lesson wants, in node; speaks TAP
 import { deepEqual, equal, notEqual, ok } from "node:assert/strict";
 import { load, startEngine } from "./node.mjs";
+import { until } from "./patience.mjs";
 import { run } from "./tap.mjs";
 
 const kept = new Map();
@@ -254,6 +255,7 @@ async function a_screen_that_is_handed_on_is_covered_until_the_other_is_there() 
   const ended = at.sitting.move("end");
   await handed;
   equal(at.sitting.shown.seat, first);
+  equal(at.sitting.shown.look.ply, (await at.game.look(first)).ply); // its last move was seen before the cover
   equal(at.shown.some(({ look }) => look.state.legal?.length && look.state.to_move === other), false);
   at.sitting.uncover();
   await ended;
@@ -314,11 +316,16 @@ async function whoever_skips_wakes_what_waits() {
   await at.sitting.begin();
   await move(at.sitting, "draw");
   document.hidden = false;
+  // Neither a frame nor a time comes: only a skip ends the wait.
   globalThis.requestAnimationFrame = () => {};
+  globalThis.setTimeout = () => later(() => {}, 1e6).unref();
   const replayed = at.sitting.replay(at.sitting.shown.look.ply - 1);
   await new Promise((resolve) => { at.sitting.onshown = () => setImmediate(resolve); });
   at.sitting.skip();
-  await replayed;
+  globalThis.setTimeout = later;
+  let isDone = false;
+  void replayed.then(() => { isDone = true; });
+  await until(() => isDone, () => "what waits was not woken");
   globalThis.requestAnimationFrame = (frame) => setImmediate(frame);
   document.hidden = true;
   equal(at.sitting.shown.busy, false);

@@ -151,6 +151,12 @@ class Table implements Engine {
   chronicle = (words = "") => this.ask<never>(`chronicle\n${oneLine(words)}`);
   lesson = () => this.ask<never>("lesson");
   verify = (record: string) => this.ask<never>(`verify\n${record}`);
+  promise = (commitment: string, seat: Seat, entropy: string) => this.ask<string>(`promise ${commitment} ${seat} ${entropy}`);
+
+  seal({ commitment, people }: Parameters<Engine["seal"]>[0]): Promise<string> {
+    const fixed = people.flatMap(({ seat, promise, entropy }) => promise ? [`promise ${seat} ${promise}`] : entropy ? [`entropy ${seat} ${entropy}`] : []);
+    return this.ask<string>([`seal ${oneLine(commitment)}`, ...fixed.map(oneLine), ""].join("\n"));
+  }
 
   close(): void {
     this.answers.close();

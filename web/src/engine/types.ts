@@ -225,19 +225,26 @@ interface Advice {
   /** expected share of the win, 0 to 1, and points at the end */
   win: number;
   points: number;
+  /** of `win`: two standard errors */
+  error: number;
   /** what it gains and costs at once */
   why: string;
   /** how the turn is expected to go on: the seat's later moves; empty where it ends */
   line: Move[];
   /** what the whole turn comes to; "" where `line` is empty */
   turn: string;
+  /** what the next seat gets in its turn, and why the move is worse than the first; both may be "" */
+  next: string;
+  less: string;
 }
 
 export interface Hint {
   seat: Seat;
-  /** the best first, at most 8 */
+  /** the best first, at most 5, all looked at equally often */
   advice: Advice[];
-  /** the first so many are as good as equal; so many moves were there to choose from */
+  /** how sure it is which is best */
+  verdict: string;
+  /** the first so many stand together; so many moves were there to choose from */
   alike: number;
   all: number;
   iterations: number;
@@ -284,11 +291,14 @@ export interface Followed extends Opened {
 
 /** Whether the luck of a record was fair; what was proved before something did not fit stays proved. */
 export interface Proof {
-  verdict: "proved" | "unreadable" | "no-seed" | "no-secret" | "bad-line" | "commitment" | "seed" | "draw";
+  verdict: "proved" | "unreadable" | "no-seed" | "no-secret" | "bad-line" | "commitment" | "promise" | "seed" | "draw";
   /** the one that fits the secret; whether the seed comes of the secret, and of the numbers of these seats */
   commitment: string | null;
   secret: boolean;
   entropy: Seat[];
+  /** who among them had promised theirs, and kept to it; and the seal of all that was fixed by then */
+  promised: Seat[];
+  seal: string | null;
   over: boolean;
   draws: number;
   /** draws among them that the record does not show */
@@ -458,5 +468,9 @@ export interface Engine {
   chronicle(words?: string): Promise<ChronicleEntry[]>;
   lesson(): Promise<Lesson>;
   verify(record: string): Promise<Proof>;
+  /** The promise of 32 digits of entropy, of a seat at the table of this commitment. */
+  promise(commitment: string, seat: Seat, entropy: string): Promise<string>;
+  /** The seal of all that was promised, or given at once, by the people of a table. */
+  seal(now: { commitment: string; people: { seat: Seat; promise?: string; entropy?: string }[] }): Promise<string>;
   close(): void;
 }

@@ -3,6 +3,8 @@ export interface TableLink {
   table: string;
   secret?: string;
   invitation?: string;
+  /** no table: the page of moderators */
+  moderation?: boolean;
   /** to look back at its game, when it is over */
   review?: boolean;
 }
@@ -10,6 +12,7 @@ export interface TableLink {
 export function readLink(hash: string): TableLink | null {
   const words = new URLSearchParams(hash.replace(/^#/, ""));
   const table = words.get("table");
+  if (words.has("moderation")) return { table: "", moderation: true };
   if (table === null) return words.has("hall") ? { table: "" } : null;
   const secret = words.get("secret"), invitation = words.get("invitation");
   return { table, ...(secret ? { secret } : {}), ...(invitation ? { invitation } : {}), ...(words.has("review") ? { review: true } : {}) };

@@ -5,6 +5,8 @@ import type { Person, ToldEvents, ToldPresence } from "../online/types";
 import type { Engine, Move, Seat, Things, ViewGame } from "../engine/types";
 import { nameOf } from "../online/person";
 import { sayReason } from "../online/reason";
+import type { Place } from "./places";
+import { reveal, type Revealed } from "./promise";
 import { Sitting, unsettled } from "./sitting";
 import type { TableLink } from "./link";
 
@@ -20,6 +22,10 @@ export class OnlineTable {
   skew: number | null = null;
   /** what was typed into the chat and not said yet, and whether its next letter is */
   draft = { text: "", isBeingTyped: false };
+  /** while all is sealed: what became of what this seat promised */
+  revealed: Revealed | null = null;
+  written?: Place;
+  private tried = "";
   private unwatch: (() => void) | null = null;
   private isOpening = false;
   private isLeft = false;
@@ -89,7 +95,22 @@ export class OnlineTable {
     this.isCatchingUp = false;
     this.story = next;
     this.onchange();
+    void this.reveal();
     void this.follow();
+  }
+
+  /** What was promised is revealed by itself, once for a seal; after a break again. */
+  private async reveal(): Promise<void> {
+    const { now } = this.story;
+    if (!now?.seal) this.revealed = null;
+    if (!now?.seal || now.seal === this.tried || !this.own?.promise || this.own.entropy) return;
+    this.tried = now.seal;
+    try {
+      this.revealed = await reveal(this, now);
+    } catch (reason) {
+      if (reason instanceof Broken) this.tried = "";
+    }
+    this.onchange();
   }
 
   private async follow(): Promise<void> {

@@ -2,9 +2,12 @@
 import type { TableLink } from "./link";
 
 export interface Place extends TableLink {
-  /** the seal on the server's secret, as it was first seen; what was given to the luck */
+  /** the seal on the server's secret, as it was first seen; what is promised to the luck, and whether nobody else knows it yet */
   commitment?: string;
   entropy?: string;
+  isUnseen?: boolean;
+  /** of everybody's promises, as they were when it was revealed */
+  seal?: string;
 }
 
 const KEY = "ulm-places", MOST = 40;
@@ -31,6 +34,12 @@ export function keepPlace(place: Place): void {
   const list = readPlaces();
   write([{ ...place, ...list.find(({ table }) => table === place.table), ...(place.secret ? { secret: place.secret } : {}) },
     ...list.filter(({ table }) => table !== place.table)]);
+}
+
+/** What is said of it now counts. */
+export function notePlace(place: Place): void {
+  const list = readPlaces();
+  write([{ ...list.find(({ table }) => table === place.table), ...place }, ...list.filter(({ table }) => table !== place.table)]);
 }
 
 export function dropPlace(table: string): void {

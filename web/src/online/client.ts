@@ -2,7 +2,7 @@
 // Tables that are watched are watched again after a break, from the last event that was heard on.
 // A connection that is silent where an answer is due counts as broken: a laptop that slept is not told.
 import type { Seat } from "../engine/types";
-import type { Objected, Requests, ToldClosed, ToldEvents, ToldPresence } from "./types";
+import type { Objected, Requests, ToldBanned, ToldClosed, ToldEvents, ToldPresence } from "./types";
 
 /** Milliseconds for an answer where somebody has just come back and waits. */
 const SOON = 3000;
@@ -13,10 +13,15 @@ const PASSING = new Set(["stopping", "too-many", "failed"]);
 /** The server objects: `code` for programs, the message an English sentence of its catalogue. */
 export class Objection extends Error {
   readonly code: string;
+  /** in the words of whoever kept order */
+  readonly why: string | undefined;
+  readonly until: number | undefined;
 
   constructor(objected: Objected) {
     super(objected.sentence);
     this.code = objected.code;
+    this.why = objected.reason;
+    this.until = objected.until;
   }
 }
 
@@ -38,6 +43,8 @@ interface ClientOptions {
   /** token of an account, sent with each request while there is one */
   token?: () => string | null;
   onstatus?: (status: "connecting" | "connected" | "waiting" | "closed") => void;
+  /** whoever is banned does not come back by itself */
+  onbanned?: (objection: Objection) => void;
   /** milliseconds between attempts: the first, and the longest */
   least?: number;
   most?: number;
@@ -217,7 +224,12 @@ export class Client {
       }
   }
 
-  private hear(message: ToldEvents | ToldPresence | ToldClosed | { id: number; ok?: never; error?: Objected }): void {
+  private end(objection: Objection): void {
+    this.options.onbanned?.(objection);
+    this.close();
+  }
+
+  private hear(message: ToldEvents | ToldPresence | ToldClosed | ToldBanned | { id: number; ok?: never; error?: Objected }): void {
     this.failures = 0;
     if (!("tell" in message)) {
       const waiter = this.waiting.get(message.id);
@@ -228,6 +240,7 @@ export class Client {
       return;
     }
     this.rest();
+    if (message.tell === "banned") return this.end(new Objection(message));
     const watch = this.watches.get(message.table);
     if (!watch) return;
     if (message.tell === "presence") return watch.watcher.onpresence?.(message);

@@ -27,6 +27,9 @@ export interface Person {
   level?: string;
   ready?: boolean;
   handed?: boolean;
+  /** before the game: the hash of what was promised for its luck; and what was revealed, or given at once */
+  promise?: string;
+  entropy?: string;
   /** milliseconds, where there is a clock */
   used?: number;
 }
@@ -36,6 +39,8 @@ export interface TableNow extends TablePlan {
   table: string;
   stage: Stage;
   commitment: string;
+  /** while what was promised is being revealed */
+  seal?: string;
   people: Person[];
   to_move?: Seat;
   deadline?: number;
@@ -46,7 +51,8 @@ export interface TableNow extends TablePlan {
 /** One thing that happened at a table; numbered from 1. */
 export interface TableEvent {
   kind: "opened" | "sat" | "filled" | "left" | "ready" | "began" | "moved" | "undone" | "handed" | "back" | "said"
-    | "late" | "ended" | "rematch" | "renewed" | "hushed" | "muted" | "sent" | "passed" | "closed";
+    | "late" | "ended" | "rematch" | "renewed" | "hushed" | "muted" | "sent" | "passed" | "closed"
+    | "sealed" | "revealed" | "withheld";
   time: number;
   seat?: Seat;
   name?: string;
@@ -55,11 +61,15 @@ export interface TableEvent {
   mark?: string;
   level?: string;
   text?: string;
+  /** of hushed and muted: whether nothing may be said any more */
+  closed?: "yes" | "no";
   /** where order is kept: on whose word, and why in theirs */
   by?: "host" | "moderator";
   reason?: string;
   table?: string;
   commitment?: string;
+  promise?: string;
+  seal?: string;
   entropy?: string;
   secret?: string;
   /** of began and moved: lines of the record, as the viewer may see them */
@@ -89,9 +99,58 @@ export interface ToldClosed extends Objected {
   table: string;
 }
 
+/** The connection is banned, and ends. */
+export interface ToldBanned extends Objected {
+  tell: "banned";
+}
+
 export interface Objected {
   code: string;
   sentence: string;
+  /** of a ban, or of being sent away: why */
+  reason?: string;
+  /** of a ban: how long, in milliseconds since 1970 */
+  until?: number;
+}
+
+/** What somebody complains of: a seat, or the words of an event. */
+export interface Report {
+  report: string;
+  time: number;
+  table: string;
+  from: Seat | 0;
+  seat?: Seat;
+  number?: number;
+  reason: string;
+}
+
+export interface Said {
+  now: TableNow;
+  said: { number: number; time: number; seat?: Seat; name: string; text: string }[];
+}
+
+export interface Ban {
+  ban: string;
+  since: number;
+  until?: number;
+  by: "machine" | "moderator";
+  reason?: string;
+}
+
+export interface BanWish {
+  name?: string;
+  address?: string;
+  table?: string;
+  seat?: Seat;
+  hours?: number;
+  reason?: string;
+}
+
+/** Order that a moderator keeps at a table. */
+interface Order {
+  table: string;
+  by: "moderator";
+  reason?: string;
 }
 
 interface Welcome {
@@ -114,6 +173,7 @@ export interface Me {
   rating: number;
   games: number;
   settings?: Record<string, unknown>;
+  moderator?: boolean;
   tables: TableNow[];
   [more: string]: unknown;
 }
@@ -131,7 +191,8 @@ export interface Requests {
   sit: [AtTable & { name: string; seat?: Seat }, Welcome];
   fill: [AtTable & { seat: Seat; level: string }, Done];
   leave: [AtTable & { seat?: Seat }, Done];
-  ready: [AtTable & { entropy?: string }, Done];
+  ready: [AtTable & { promise?: string; entropy?: string }, Done];
+  reveal: [AtTable & { entropy: string }, Done];
   rematch: [AtTable, { table: string }];
   watch: [AtTable & { seen?: number }, { seat: Seat | 0 }];
   unwatch: [AtTable, unknown];
@@ -140,6 +201,17 @@ export interface Requests {
   hand: [AtTable & { level: string }, Done];
   back: [AtTable, Done];
   say: [AtTable & { text: string; name?: string }, Done];
+  report: [AtTable & { number: number; reason: string }, unknown];
+  hush: [Order, Done];
+  mute: [Order & { seat: Seat }, Done];
+  kick: [Order & { seat: Seat }, Done];
+  close: [Order, Done];
+  said: [{ table: string; number?: number }, Said];
+  reports: [object, { reports: Report[]; more: boolean }];
+  done: [{ report: string }, unknown];
+  ban: [BanWish, { ban: string }];
+  bans: [object, { bans: Ban[]; more: boolean }];
+  lift: [{ ban: string }, unknown];
   register: [{ name: string; password: string }, { account: string; token: string }];
   login: [{ name: string; password: string }, { account: string; token: string }];
   logout: [{ token: string }, unknown];

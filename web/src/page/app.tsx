@@ -14,6 +14,7 @@ import { Menu } from "../panel/menu";
 import { Reference } from "./reference";
 import { readLink, type TableLink } from "../model/link";
 import { readFile, useDrop } from "./drop";
+import { followMailLink } from "../online/maillink";
 import { EngineFault } from "../engine/engine";
 import { _, format } from "../engine/words";
 
@@ -71,6 +72,19 @@ export function App({ engine }: { engine: Engine }) {
     addEventListener("hashchange", onHash);
     return () => removeEventListener("hashchange", onHash);
   }, []);
+
+  const canSpeak = things !== null;
+  useEffect(() => {
+    if (!canSpeak) return;
+    const follow = () => void followMailLink(location.hash).then((said) => {
+      if (said === null) return;
+      history.replaceState(null, "", location.pathname); // its key is not left in the address
+      setTrouble(said);
+    }, (reason) => setTrouble(String(reason)));
+    follow();
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, [canSpeak]);
 
   const change = (part: Partial<Settings>) => setSettings({ ...settings, ...part });
   const attempt = async (deed: () => Promise<void>) => {

@@ -9,9 +9,11 @@ import { Skyline } from "../art/skyline";
 import { useRefuge } from "../model/focus";
 import { withoutSeat, writeLink } from "../model/link";
 import type { OnlineTable } from "../model/online";
-import { dropPlace, keepPlace, randomHex, readPlace } from "../model/places";
+import { dropPlace, keepPlace, randomHex } from "../model/places";
+import { beReady } from "../model/promise";
 import type { Settings } from "../model/settings";
 import { Bell } from "../panel/bell";
+import { Fate } from "../panel/fate";
 import { tablePlan } from "../panel/games";
 import { Trouble } from "../panel/trouble";
 import { addressOf, Share } from "../panel/share";
@@ -42,12 +44,6 @@ export function Lobby({ table, now, settings, levels, change, home, children }: 
     keepPlace({ ...own, commitment: now.commitment });
     location.hash = writeLink(own);
   };
-  const begin = async () => {
-    // What was written down once is what is given, also where it has to be asked again.
-    const entropy = readPlace(link.table)?.entropy ?? randomHex(16);
-    keepPlace({ ...link, commitment: now.commitment, entropy });
-    await client.ask("ready", { ...link, entropy });
-  };
   const leave = async () => {
     await client.ask("leave", link);
     dropPlace(link.table);
@@ -70,7 +66,7 @@ export function Lobby({ table, now, settings, levels, change, home, children }: 
               <ChargePicture seat={p.seat} size="2em" />
               <b>{nameOf(p, levels) || _("free")}</b>
               {p.seat === seat ? <small>{_("you")}</small> : null}
-              {p.holder === "computer" ? <small>{_("Computer")}</small> : p.ready ? <small>{_("ready")}</small> : null}
+              {p.holder === "computer" ? <small>{_("Computer")}</small> : p.ready ? <small>{now.seal && p.promise && !p.entropy ? _("not revealed yet") : _("ready")}</small> : null}
               {p.holder === "nobody" && !seat ? <button type="button" onClick={() => deed(sit(p.seat))}>{_("Sit here")}</button> : null}
               {p.holder === "nobody" && seat ? (
                 <select value="" aria-label={_("Let a computer sit here")} onChange={(e) => deed(client.ask("fill", { ...link, seat: p.seat, level: e.currentTarget.value }))}>
@@ -84,11 +80,12 @@ export function Lobby({ table, now, settings, levels, change, home, children }: 
         </ul>
         {seat ? (
           <p class="word-choices">
-            <button type="button" class="strong" disabled={!!own?.ready} onClick={() => deed(begin())}>{own?.ready ? _("Waiting for the others") : _("I am ready")}</button>
+            <button type="button" class="strong" disabled={!!own?.ready} onClick={() => deed(beReady(table, now))}>{own?.ready ? _("Waiting for the others") : _("I am ready")}</button>
             <button type="button" onClick={() => deed(leave())}>{_("Leave the seat")}</button>
             <Bell />
           </p>
         ) : isFull ? <p>{_("Every seat is taken. You can look on when the game begins.")}</p> : null}
+        <Fate table={table} now={now} />
         <Trouble reason={trouble} />
       </section>
       {!isFull && canInvite ? (

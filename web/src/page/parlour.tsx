@@ -11,6 +11,7 @@ import type { Settings } from "../model/settings";
 import type { Shown } from "../model/sitting";
 import { Hall } from "./hall";
 import { Lobby } from "./lobby";
+import { Moderation } from "./moderation";
 import { SittingTable } from "./table";
 import { AccountPanel } from "../panel/account";
 import { useTitle } from "../panel/bell";
@@ -36,10 +37,12 @@ type Status = "connecting" | "connected" | "waiting" | "closed";
 
 export function Parlour(props: Props) {
   const [status, setStatus] = useState<Status>("connecting");
+  const [ban, setBan] = useState<Objection | null>(null);
   const [client] = useState(() => new Client({
     connect: () => new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws`, "ulm"),
     token: () => readAccount()?.token ?? null,
     onstatus: setStatus,
+    onbanned: setBan,
   }));
   const [account, setAccount] = useState(readAccount);
   // A token that is worth nothing any more would spoil every other request.
@@ -74,10 +77,11 @@ export function Parlour(props: Props) {
       client.close();
     };
   }, [client]);
+  if (ban) return <Lost reason={ban} link={{ table: "" }} home={props.home} />;
   return (
     <>
       {status === "waiting" ? <p class="trouble" role="status">{_("No connection to the server. It is tried again by itself.")} <button type="button" onClick={props.home}>{_("Back")}</button></p> : null}
-      {!isKnown ? null : props.link.table === "" ? (
+      {!isKnown ? null : props.link.moderation ? <Moderation client={client} levels={props.things.levels} home={props.home} /> : props.link.table === "" ? (
         <Hall client={client} settings={settings} account={account} lost={() => void enter(null)} change={change} home={props.home} levels={props.things.levels}>
           {(me) => <AccountPanel client={client} account={account} me={me} enter={enter} />}
         </Hall>

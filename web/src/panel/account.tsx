@@ -50,6 +50,7 @@ function Own({ client, account, me, enter }: Props & { account: Account }) {
       <h2>{_("Account")}</h2>
       <p>{format(_("You are logged in as %s."), account.name)} {me?.games ? `${format(_("Elo %d"), Math.round(me.rating))}, ${count("%d rated game", "%d rated games", me.games)}` : ""}</p>
       <p class="soft">{_("What you play now counts for your rating.")}</p>
+      {me?.moderator ? <p><a class="button" href="#moderation">{_("Moderation")}</a></p> : null}
       <button type="button" onClick={() => void client.ask("logout", { token: account.token }).catch(() => {}).then(() => enter(null))}>{_("Log out")}</button>
     </>
   );

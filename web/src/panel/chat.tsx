@@ -6,17 +6,39 @@ import type { Person, TableEvent } from "../online/types";
 import { ChargePicture } from "../art/charge";
 import type { OnlineTable } from "../model/online";
 import { writeSpan } from "./clock";
+import { Complain } from "./complain";
 import { Trouble } from "./trouble";
 import { _, count, format } from "../engine/words";
 
-interface Line { seat?: Seat | undefined; name?: string | undefined; words: string }
+interface Line { seat?: Seat | undefined; name?: string | undefined; words: string; number?: number }
+
+/** What was ordered, by whom, and why in their words. */
+function ordered(sentence: string, { by, reason }: TableEvent): string {
+  return [sentence, by === "moderator" ? _("A moderator ordered it.") : "", reason ? format(_("The reason: %s"), reason) : ""].filter(Boolean).join(" ");
+}
+
+/** Order kept at the table, of nobody's seat or somebody's. */
+function tellOrder(event: TableEvent, name: string): string | null {
+  const isOn = event.closed !== "no";
+  switch (event.kind) {
+    case "hushed": return ordered(isOn ? _("Those who look on can say nothing any more.") : _("Those who look on can talk again."), event);
+    case "muted": return ordered(format(isOn ? _("%s can say nothing any more.") : _("%s can talk again."), name), event);
+    case "sent": return ordered(format(_("%s was sent away."), name), event);
+    case "passed": return ordered(format(_("%s goes on for %s."), event.name ?? "", name), event);
+    case "closed": return ordered(_("The table is closed."), event);
+    default: return null;
+  }
+}
 
 /** What is told of the table beside the game; of others' seats by the names that they had then. */
 function happenings(events: readonly TableEvent[], levels: Things["levels"]): Line[] {
   const names: string[] = [];
-  return events.flatMap((event): Line[] => {
+  return events.flatMap((event, i): Line[] => {
     const { kind, seat } = event;
-    if (kind === "said") return [{ seat, name: event.name ?? "", words: event.text ?? "" }];
+    if (kind === "said") return [{ seat, name: event.name ?? "", words: event.text ?? "", number: i + 1 }];
+    const order = tellOrder(event, names[seat ?? 0] ?? "");
+    if (seat && kind === "passed") names[seat] = event.name ?? "";
+    if (order) return [{ seat, words: order }];
     if (kind === "rematch") return [{ words: _("The game goes on at another table.") }];
     if (!seat) return [];
     if (kind === "sat") names[seat] = event.name ?? "";
@@ -62,9 +84,10 @@ export function Chat({ table, name, levels }: Props) {
   table.draft.text = text;
   // It moves when the game begins or the screen is turned: letters go on into it, not to the table.
   useLayoutEffect(() => {
-    if (table.draft.isBeingTyped) field.current!.focus();
-    return () => { table.draft.isBeingTyped = document.activeElement === field.current; };
+    if (table.draft.isBeingTyped) field.current?.focus();
+    return () => { table.draft.isBeingTyped = field.current !== null && document.activeElement === field.current; };
   }, []);
+  const [meant, setMeant] = useState(0);
   const lines = happenings(table.story.events, levels);
   useEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [lines.length]);
   const say = (e: Event) => {
@@ -83,10 +106,10 @@ export function Chat({ table, name, levels }: Props) {
       <Company table={table} />
       <div class="entries" ref={list} role="log" tabindex={0} aria-label={_("Chat")}><ol>
         {lines.map((line, i) => (
-          <li key={i} class={line.name === undefined ? "soft" : ""}>{line.seat ? <ChargePicture seat={line.seat} size="1em" /> : null} {line.name === undefined ? null : <b>{line.name}</b>} {line.words}</li>
+          <li key={i} class={line.name === undefined ? "soft" : ""}>{line.seat ? <ChargePicture seat={line.seat} size="1em" /> : null} {line.name === undefined ? null : <b>{line.name}</b>} {line.words}{line.number && (!table.seat || line.seat !== table.seat) ? <button type="button" class="plain flag" title={_("Report these words")} aria-label={_("Report these words")} onClick={() => setMeant(line.number!)}>⚑</button> : null}</li>
         ))}
       </ol></div>
-      <form onSubmit={say}><input ref={field} type="text" maxLength={400} value={text} aria-label={_("Say something")} placeholder={_("Say something")} onInput={(e) => setText(e.currentTarget.value)} /></form>
+      {meant ? <Complain client={table.client} link={table.link} number={meant} close={() => setMeant(0)} /> : <form onSubmit={say}><input ref={field} type="text" maxLength={400} value={text} aria-label={_("Say something")} placeholder={_("Say something")} onInput={(e) => setText(e.currentTarget.value)} /></form>}
       <Trouble reason={trouble} />
     </section>
   );

@@ -15,7 +15,7 @@ import { firstSentence, taleOf, useChronicle } from "../model/chronicle";
 import { tellCard } from "../model/telling";
 import { useForeseen, useThing, useTouch } from "../model/touch";
 import type { Hint, Offer, Quarter, Thing } from "../engine/types";
-import { _, count } from "../engine/words";
+import { _, count, format } from "../engine/words";
 
 function WordChoice({ thing }: { thing: Thing }) {
   const touch = useTouch();
@@ -108,11 +108,13 @@ function Hinted({ hint }: { hint: Hint }) {
   return (
     <div class="advice">
       <h2>{_("Hint")}</h2>
+      <p>{hint.verdict}</p>
       <ol>
-        {best.map((a) => (
+        {best.map((a, rank) => (
           <li key={a.move}>
             <b>{a.words}</b>
-            <span>{a.turn || a.why}</span>
+            <span>{a.less ? format(_("Worse: %s"), a.less) : a.turn || a.why}</span>
+            {a.next && !rank ? <span>{format(_("Next turn: %s"), a.next)}</span> : null}
             <small>{foreseen(Math.round(a.win * 100), Math.round(a.points))}</small>
           </li>
         ))}

@@ -1,0 +1,45 @@
+#!/usr/bin/env python3
+"""screen_hint.py ULM [TEST...] - hints on the screen of `ulm play` in real terminals of tmux; speaks TAP
+
+Each test is a function whose name is a sentence; it gets a fresh folder for its games.
+"""
+
+import pathlib
+import re
+import sys
+
+import tap
+from catalogue import speaker
+from screen_stage import Terminal, alone, pattern
+
+
+def a_hint_says_now_then_and_the_turn_each_on_lines_of_its_own(folder):
+    t = Terminal(folder, *alone)
+    t.wait("Draw a tile")
+    t.press("Enter")
+    t.wait("as it would be")
+    t.press("i")
+    t.wait(r"\(wins \d+ %, -?\d+ points?\)(?: ±\d+ %)?\n +Now: .*\n(?:    .*\n)* +Then: .*\n(?:    .*\n)* +Turn: ")
+    t.press("Escape")
+    t.wait("── Choices")
+    t.leave()
+
+
+def a_hint_gives_its_reasons_in_the_language_of_the_screen(folder):
+    reasons = []
+    for language in "en", "de":
+        say = speaker(language)
+        t = Terminal(pathlib.Path(folder, language), *alone, language=language)
+        t.wait(pattern(say("Draw a tile.")))
+        t.press("Enter")
+        t.wait(pattern(say("Cathedral area, as it would be")))
+        t.press("i")
+        now = re.escape(say("Now: ")) + "(.+)"
+        reasons.append(re.search(now, t.wait(now))[1])
+        t.press("Escape")
+        t.leave()
+    assert reasons[0] != reasons[1], reasons
+
+
+if __name__ == "__main__":
+    sys.exit(tap.run(globals(), sys.argv[2:]))
