@@ -92,19 +92,6 @@ static enum postgres_outcome connect_by(struct postgres_store *postgres, double 
     return POSTGRES_FINE;
 }
 
-/* Whether a commit whose answer was lost is there: its mark is, once nobody holds it any more. */
-static enum postgres_outcome find_lost(struct postgres_store *postgres, bool *is_there)
-{
-    struct postgres_query query = postgres_mark_query(&postgres->mark);
-    PGresult *result = NULL;
-    enum postgres_outcome outcome = postgres_connection_exchange(
-        postgres->connection, postgres->name, &query, 1, &result, &postgres->store.error);
-    if (outcome == POSTGRES_FINE)
-        *is_there = pq.ntuples(result) == 1;
-    pq.clear(result);
-    return outcome;
-}
-
 static enum postgres_outcome try_to_write(struct postgres_store *postgres,
                                           struct store_batch *batches, size_t count,
                                           bool *is_unknown)
@@ -112,7 +99,8 @@ static enum postgres_outcome try_to_write(struct postgres_store *postgres,
     enum postgres_outcome outcome;
     if (*is_unknown) {
         bool is_there = false;
-        outcome = find_lost(postgres, &is_there);
+        outcome = postgres_commit_find(postgres->connection, postgres->name, &postgres->mark,
+                                       &is_there, &postgres->store.error);
         if (outcome != POSTGRES_FINE || is_there)
             return outcome;
     }

@@ -35,12 +35,33 @@ static struct postgres_query mark_query(struct postgres_mark *mark, const char *
                                    {sizeof mark->id, sizeof mark->bytes}};
 }
 
-struct postgres_query postgres_mark_query(struct postgres_mark *mark)
+/* Each transaction of a writer holds the writer's own lock from its beginning, so that a later one can
+ * wait for its end: a mark that is not committed yet would not be seen. The lock's name is the
+ * beginning of the writer's. */
+static struct postgres_query writer_lock(struct postgres_mark *mark)
 {
-    return mark_query(mark,
-                      "SELECT 1 FROM ulm_writers WHERE id = $1::bytea AND mark = $2::bigint"
-                      " FOR UPDATE",
-                      2);
+    return (struct postgres_query){
+        "SELECT pg_advisory_xact_lock($1::bigint)", 1, {(const char *)mark->id}, {8}};
+}
+
+enum postgres_outcome postgres_commit_find(PGconn *connection, const char *name,
+                                           struct postgres_mark *mark, bool *is_there,
+                                           struct store_error *error)
+{
+    struct postgres_query queries[] = {
+        {.sql = "BEGIN"},
+        writer_lock(mark),
+        mark_query(mark, "SELECT 1 FROM ulm_writers WHERE id = $1::bytea AND mark = $2::bigint", 2),
+        {.sql = "COMMIT"},
+    };
+    enum { COUNT = sizeof queries / sizeof *queries };
+    PGresult *results[COUNT];
+    enum postgres_outcome outcome =
+        postgres_connection_exchange(connection, name, queries, COUNT, results, error);
+    if (outcome == POSTGRES_FINE)
+        *is_there = pq.ntuples(results[2]) == 1;
+    postgres_results_clear(results, COUNT);
+    return outcome;
 }
 
 struct postgres_query postgres_mark_farewell(struct postgres_mark *mark)
@@ -111,25 +132,27 @@ static struct slice column(const PGresult *result, int row, int number)
 static enum postgres_outcome lock(struct commit *commit)
 {
     struct postgres_array shelves = {0}, keys = {0};
-    struct postgres_query queries[2] = {
+    struct postgres_query queries[] = {
         {.sql = "BEGIN"},
+        writer_lock(commit->mark),
         {.sql = "SELECT r.shelf, r.key, r.value FROM ulm_rows r"
                 " JOIN unnest($1::bytea[], $2::bytea[]) AS w(shelf, key) USING (shelf, key)"
                 " ORDER BY r.shelf, r.key FOR UPDATE OF r"}};
-    PGresult *results[2] = {NULL, NULL};
+    enum { COUNT = sizeof queries / sizeof *queries };
+    PGresult *results[COUNT] = {NULL};
     for (size_t i = 0; i < commit->row_count; i++) {
         postgres_array_add(&shelves, commit->rows[i].shelf);
         postgres_array_add(&keys, commit->rows[i].key);
     }
-    set_array(&queries[1], &shelves);
-    set_array(&queries[1], &keys);
+    set_array(&queries[COUNT - 1], &shelves);
+    set_array(&queries[COUNT - 1], &keys);
     enum postgres_outcome outcome =
         shelves.is_broken || keys.is_broken
             ? without_memory(commit)
-            : postgres_connection_exchange(commit->connection, commit->name, queries, 2, results,
-                                           commit->error);
-    pq.clear(results[0]);
-    commit->locked = results[1];
+            : postgres_connection_exchange(commit->connection, commit->name, queries, COUNT,
+                                           results, commit->error);
+    postgres_results_clear(results, COUNT - 1);
+    commit->locked = results[COUNT - 1];
     postgres_array_finish(&shelves);
     postgres_array_finish(&keys);
     for (int i = 0; outcome == POSTGRES_FINE && i < pq.ntuples(commit->locked); i++)

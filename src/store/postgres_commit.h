@@ -19,8 +19,11 @@ struct postgres_mark {
     uint8_t bytes[8]; /* the number as a query carries it */
 };
 
-/* Finds a row where the mark's commit is there. It waits for that which still holds the mark. */
-struct postgres_query postgres_mark_query(struct postgres_mark *mark);
+/* Whether a commit whose answer was lost is there. It waits for its transaction, which the database may go
+ * on with after the connection is gone. */
+enum postgres_outcome postgres_commit_find(PGconn *connection, const char *name,
+                                           struct postgres_mark *mark, bool *is_there,
+                                           struct store_error *error);
 
 /* Takes the writer's mark away. */
 struct postgres_query postgres_mark_farewell(struct postgres_mark *mark);
