@@ -14,7 +14,7 @@ import sys
 import tap
 
 program = str(pathlib.Path(sys.argv[1]).resolve())
-unit = pathlib.Path(__file__).resolve().parent.parent / "docs" / "ulm.service"
+unit = pathlib.Path(program).parent / "share" / "ulm.service"
 
 
 def said_by(*command):

@@ -265,7 +265,7 @@ def what_the_page_about_serving_shows_is_there():
         metrics = server.fetch("/metrics")[1]
         named = re.findall(r"`(ulm_\w+)", api_page.section(page, "What to watch"))
         assert len(named) > 8 and all(f"\n{name}" in metrics for name in named), named
-        unit = (root / "docs" / "ulm.service").read_text()
+        unit = (root / "share" / "ulm.service.in").read_text()
         flags = re.findall(r" (--[\w-]+)", re.search(r"^ExecStart=(.*)", unit, re.M)[1])
         help_text = ulm("serve", "--help")
         assert len(flags) == 3 and all(f"  {flag} " in help_text for flag in flags), flags

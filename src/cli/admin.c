@@ -45,6 +45,11 @@ static const struct word {
 
 enum { WORDS = sizeof words / sizeof *words };
 
+const char *admin_word(unsigned i)
+{
+    return i < WORDS ? words[i].name : NULL;
+}
+
 int admin_explain(const struct admin *admin)
 {
     return database_explain(store_error(admin->store));

@@ -18,6 +18,9 @@ struct admin {
     int64_t now;
 };
 
+/* The words of `ulm admin` in the order in which it lists them; NULL behind the last. */
+const char *admin_word(unsigned i);
+
 /* What the words do: each prints, and returns an exit code. */
 int admin_moderators(const struct admin *admin);
 int admin_appoint(const struct admin *admin);

@@ -12,6 +12,9 @@ struct command {
     const char *summary;               /* one sentence */
     const char *examples;              /* indented lines */
     int (*run)(int argc, char **argv); /* argv[0] is the first word behind the command's name */
+    const char *(*word_at)(
+        unsigned i); /* words that can stand first, beside those in small letters among the
+                                           operands; NULL behind the last, or for none at all */
 };
 
 /* All of them, in the order of `ulm --help`; behind the last stands one without a name. */

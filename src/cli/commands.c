@@ -1,7 +1,7 @@
 /* The table of commands: what each is called, what stands behind it, what it is for. */
 #include <stddef.h>
 
-#include "cli/command.h"
+#include "cli/admin.h"
 
 const struct command commands[] = {
     {
@@ -193,6 +193,7 @@ const struct command commands[] = {
                     "  ulm admin ban 192.0.2.0/24 --hours 24 --reason \"a flood\"\n"
                     "  ulm admin close d2phteuuttq6 --reason \"insults\"\n",
         .run = ulm_admin,
+        .word_at = admin_word,
     },
     {
         .name = "export",

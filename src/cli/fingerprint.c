@@ -11,7 +11,7 @@
 int ulm_fingerprint(int argc, char **argv)
 {
     static struct fingerprint_room room;
-    uint64_t games = 1000, sum = 0;
+    uint64_t games = FINGERPRINT_GAMES, sum = 0;
     bool net = false;
     const struct option options[] = {
         {"--games", OPTION_NUMBER, &games, NULL, N_("of how many games (1000)"), 1, 1000000000,

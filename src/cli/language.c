@@ -26,6 +26,11 @@ const char *language_help(void)
     return help;
 }
 
+const char *language_code(unsigned i)
+{
+    return i < tongues_count() ? tongues_code(i) : NULL;
+}
+
 static const char *from_environment(const char *name)
 {
     const char *value = getenv(name);

@@ -6,7 +6,9 @@
 #include <unistd.h>
 
 #include "cli/command.h"
+#include "cli/help_json.h"
 #include "cli/language.h"
+#include "cli/version.h"
 #include "system/page.h"
 
 const struct tongue *cli_tongue;
@@ -61,12 +63,14 @@ int main(int argc, char **argv)
 
     if (command)
         return command_run(command, argc - 2, argv + 2);
+    if (strcmp(word, "--help") == 0 && argc > 2 && strcmp(argv[2], "--json") == 0)
+        return help_json();
     if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
         help(stdout);
         return command_finish();
     }
     if (strcmp(word, "--version") == 0) {
-        puts("ulm " ULM_VERSION);
+        version_print();
         return command_finish();
     }
     if (*word)

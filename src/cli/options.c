@@ -15,7 +15,9 @@ static const char *const kind_arguments[] = {
     [OPTION_TEXT] = "TEXT", [OPTION_LIST] = "TEXT",
 };
 
-enum { NAME_CELLS = 22, HELP_MAX = 2048 };
+enum { NAME_CELLS = 22 };
+
+static options_listener *listener;
 
 static void help_line(const char *name, const char *argument, const char *help)
 {
@@ -31,6 +33,23 @@ static void help_line(const char *name, const char *argument, const char *help)
     page_paragraph(stdout, help, NAME_CELLS + 3);
 }
 
+const char *options_argument(const struct option *option)
+{
+    return option->argument ? option->argument : kind_arguments[option->kind];
+}
+
+void options_write_help(const struct option *option, char help[OPTION_HELP_MAX])
+{
+    char words[OPTION_HELP_MAX];
+    struct text text;
+    text_init(&text, words, sizeof words);
+    for (unsigned i = 0; i < option->word_count; i++) {
+        join_next(&text, cli_tongue, JOIN_COMMA, 0);
+        text_puts(&text, option->words[i]);
+    }
+    snprintf(help, OPTION_HELP_MAX, _(option->help), words);
+}
+
 /* Usage, summary, options and examples, to the standard output. */
 static void print_help(const struct option *options)
 {
@@ -40,16 +59,9 @@ static void print_help(const struct option *options)
     page_paragraph(stdout, _(command->summary), 0);
     printf("\n%s\n", _("Options:"));
     for (const struct option *option = options; option->name; option++) {
-        char words[HELP_MAX], help[HELP_MAX];
-        struct text text;
-        text_init(&text, words, sizeof words);
-        for (unsigned i = 0; i < option->word_count; i++) {
-            join_next(&text, cli_tongue, JOIN_COMMA, 0);
-            text_puts(&text, option->words[i]);
-        }
-        snprintf(help, sizeof help, _(option->help), words);
-        help_line(option->name, option->argument ? option->argument : kind_arguments[option->kind],
-                  help);
+        char help[OPTION_HELP_MAX];
+        options_write_help(option, help);
+        help_line(option->name, options_argument(option), help);
     }
     help_line("--lang", "CODE", language_help());
     help_line("--help", "", _("show this text"));
@@ -140,10 +152,19 @@ static int read_option(const struct option *options, int argc, char **argv, int 
     return set(option, text);
 }
 
+void options_listen(options_listener *to)
+{
+    listener = to;
+}
+
 int options_read(const struct option *options, int argc, char **argv, struct operands *operands)
 {
     bool only_operands = false;
     *operands = (struct operands){.list = argv};
+    if (listener) {
+        listener(options);
+        return -1;
+    }
     for (int i = 0; i < argc; i++) {
         char *word = argv[i];
         if (only_operands || word[0] != '-' || !word[1]) {

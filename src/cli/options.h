@@ -16,7 +16,7 @@ enum option_kind {
     OPTION_LIST    /* struct option_list: one more text each time it is given */
 };
 
-enum { OPTION_LIST_MAX = 16 };
+enum { OPTION_LIST_MAX = 16, OPTION_HELP_MAX = 2048 };
 
 struct option_list {
     unsigned count;
@@ -45,6 +45,16 @@ struct operands {
  * help was asked for and written, or something was wrong and has been said. An operand is wrong where
  * the command has none in its row. */
 int options_read(const struct option *options, int argc, char **argv, struct operands *operands);
+
+/* How the help calls its value; "" where it takes none. */
+const char *options_argument(const struct option *option);
+
+/* What an option does, in the language of whoever started the program, with its words in it. */
+void options_write_help(const struct option *option, char help[OPTION_HELP_MAX]);
+
+/* From here on a command that reads its options shows their table to the listener and is over. */
+typedef void options_listener(const struct option *options);
+void options_listen(options_listener *to);
 
 /* Reads the one record that the operands are to name, into bytes that the caller frees. Returns EXIT_FINE, or says
  * what is wrong and returns the exit code. */

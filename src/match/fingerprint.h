@@ -20,6 +20,9 @@ struct fingerprint_room {
     char json[JSON_STATE_MAX];
 };
 
+/* Of how many games it is where nothing else is said, and in tests/fingerprint. */
+enum { FINGERPRINT_GAMES = 1000 };
+
 /* Of the first so many games. */
 uint64_t fingerprint(uint32_t games, struct fingerprint_room *room);
 
