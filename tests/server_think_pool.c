@@ -13,6 +13,17 @@
 
 enum { OWNERS = 26 };
 
+/* The linker leads malloc of the program here: a larger piece than this is not to be had. */
+static size_t largest_piece = SIZE_MAX;
+
+void *__real_malloc(size_t size);
+void *__wrap_malloc(size_t size);
+
+void *__wrap_malloc(size_t size)
+{
+    return size > largest_piece ? NULL : __real_malloc(size);
+}
+
 static uv_loop_t loop;
 static struct think_pool *pool;
 static bool is_closed;
@@ -20,6 +31,7 @@ static bool is_closed;
 /* Who has a task, and what came of it. */
 struct owner {
     struct think_task *task;
+    struct move last;
     struct game game;
     struct rng rng;
     unsigned chosen,
@@ -46,6 +58,7 @@ static void chosen(void *self, struct move move)
     struct view view;
     assert_non_null(owner->task);
     owner->chosen++;
+    owner->last = move;
     if (game_check(&owner->game, move) != REFUSAL_NONE) {
         owner->illegal++;
         owner->wants = owner->chosen;
@@ -363,6 +376,47 @@ static void a_turn_that_nobody_waited_for_is_that_of_who_comes(void **state)
     end_steps();
 }
 
+static struct move choose_with(unsigned number, size_t largest)
+{
+    begin(number, "search:40", 1);
+    largest_piece = largest;
+    assert_int_equal(step(), number);
+    largest_piece = SIZE_MAX;
+    assert_int_equal(owners[number].illegal, 0);
+    return owners[number].last;
+}
+
+static struct move first_legal(unsigned number)
+{
+    struct move moves[MOVES_MAX];
+    struct view view;
+    begin(number, "search:40", 1);
+    look(&owners[number], &view);
+    view_moves(&view, moves);
+    think_task_end(owners[number].task);
+    owners[number].task = NULL;
+    return moves[0];
+}
+
+static bool is_same(struct move one, struct move other)
+{
+    return memcmp(&one, &other, sizeof one) == 0;
+}
+
+static void a_computer_player_with_little_memory_thinks_on_and_without_any_moves(void **state)
+{
+    enum { LITTLE = 6 << 20, TOO_LITTLE = 1 << 16 };
+    unsigned others = 0;
+    for (unsigned i = 0; i < OWNERS; i++) {
+        struct move best = choose_with(i, SIZE_MAX), first = first_legal(i);
+        assert_true(is_same(choose_with(i, LITTLE), best));
+        assert_true(is_same(choose_with(i, TOO_LITTLE), first));
+        others += !is_same(best, first);
+    }
+    assert_true(others > 0);
+    end_steps();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -379,6 +433,8 @@ int main(void)
         cmocka_unit_test_setup(twenty_four_tables_of_one_address_think_no_longer_than_it_may,
                                open_steps),
         cmocka_unit_test_setup(a_turn_that_nobody_waited_for_is_that_of_who_comes, open_steps),
+        cmocka_unit_test_setup(
+            a_computer_player_with_little_memory_thinks_on_and_without_any_moves, open_steps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
