@@ -433,8 +433,8 @@ int main(void)
         cmocka_unit_test_setup(twenty_four_tables_of_one_address_think_no_longer_than_it_may,
                                open_steps),
         cmocka_unit_test_setup(a_turn_that_nobody_waited_for_is_that_of_who_comes, open_steps),
-        cmocka_unit_test_setup(
-            a_computer_player_with_little_memory_thinks_on_and_without_any_moves, open_steps),
+        cmocka_unit_test_setup(a_computer_player_with_little_memory_thinks_on_and_without_any_moves,
+                               open_steps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
