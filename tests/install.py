@@ -45,7 +45,7 @@ printf '%s\\n' "${{COMPREPLY[@]}}" """
 
 def everything_lies_where_debian_looks_for_it():
     found = {str(path.relative_to(usr)) for path in usr.rglob("*") if path.is_file()}
-    wanted = {"bin/ulm", "lib/systemd/system/ulm.service", "lib/sysusers.d/ulm.conf", "share/man/man1/ulm.1",
+    wanted = {"bin/ulm", "lib/systemd/system/ulm.service", "lib/sysusers.d/ulm.conf", "share/man/man1/ulm.1", "share/man/man3/ulm.3", "include/ulm.h",
               "share/applications/ulm.desktop", "share/metainfo/ulm.metainfo.xml",
               "share/icons/hicolor/scalable/apps/ulm.svg", "share/bash-completion/completions/ulm",
               "share/zsh/site-functions/_ulm", "share/fish/vendor_completions.d/ulm.fish"}

@@ -7,7 +7,10 @@
 #include "base/tongue.h"
 #include "notation/fault.h"
 
+struct desk;
+
 struct call {
+    struct desk *desk;
     struct slice words; /* of the first line, those not taken yet */
     struct slice body;  /* what comes behind that line */
     const struct tongue *tongue;

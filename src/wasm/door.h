@@ -1,52 +1,8 @@
 /* The door of the browser build: what the page may call.
  *
- * A request is text that the page puts on the ledge (ulm_ledge(), ulm_ledge_bytes() bytes): a first
- * line of words, then whatever text the verb takes. ulm_call(size) carries it out and returns the
- * size of the answer, which lies at ulm_answer() until the next call: one JSON value. A request that
- * is not as below is answered {"error":"..."}; a text that cannot be read {"fault":{"line":3,
- * "column":7,"sentence":"..."}}, a move that is not legal {"refused":"..."}.
- *
- * SLOT is a game from 0 to SLOTS - 1; SEAT 1 to 4; VIEWER a seat, 0 for a spectator, or "whole"; PLY
- * a number of moves from 0, or "now"; ASKED the state's word, or "-" for null: in a record as somebody
- * saw it the last line may leave open whether a coat is asked for. The shapes of the answers are in web/src/engine/types.ts.
- *
- *   speak CODE                           sentences come in this language from now on
- *   words          + lines               their translations: a line an English text, or two forms
- *                                        of one with a tab between
- *
- *   begin SLOT SEATS VARIANT ROUNDS SEED + lines: name and player of each seat, in turn
- *   resume SLOT    + a whole record      goes on with it
- *   open SLOT [ASKED] + any record       to look at, up to its fault
- *   watch SLOT SEATS VARIANT ROUNDS ASKED + lines: the names, then the moves
- *   follow SLOT KEPT ASKED + lines       the first so many moves of what is watched, then these
- *   close SLOT
- *
- *   look SLOT VIEWER PLY                 the state and what goes with it
- *   log SLOT VIEWER FROM                 what happened, in sentences, after so many moves
- *   step SLOT VIEWER FROM                the look now and the log as above; what the others did since
- *                                        the viewer's last turn; the legal moves in words, what is
- *                                        touched for each and what it would give
- *   record SLOT VIEWER                   as text
- *   chart SLOT                           scores if it ended then, after each move
- *   move SLOT SEAT + a move              of a game that was begun or resumed
- *   undo SLOT SEAT
- *
- *   think SLOT SEAT PLAYER SEED BUDGET   begins to think; PLAYER as typed, BUDGET "-" for its own,
- *                                        or iterations a decision, or "Nms" a turn
- *   advise SLOT SEAT SEED BUDGET         begins to think about a hint; BUDGET as above, a decision
- *   ponder MS                            goes on for a moment; MS milliseconds after it began
- *   decide MS                            the move, as good as it was found by now
- *   advice                               the hint, likewise
- *   forget                               all that was thought: another game begins
- *
- *   things                               names, effects and printed numbers
- *   rules          + words               those that speak of them; all without words
- *   chronicle      + words               likewise
- *   lesson                               its steps
- *   verify         + a record            the proof of its luck
- *   promise COMMITMENT SEAT ENTROPY      the hash that promises this entropy, for the seat at that table
- *   seal COMMITMENT + lines              the hash of all that is fixed when all have promised: "promise 1
- *                                        HEX" or, where it was given at once, "entropy 1 HEX"
+ * A request (request.h) is text that the page puts on the ledge (ulm_ledge(), ulm_ledge_bytes() bytes).
+ * ulm_call(size) carries it out and returns the size of the answer, which lies at ulm_answer() until the
+ * next call.
  *
  * ulm_fingerprint() and ulm_net_fingerprint() are numbers that tests compare with the native program's.
  */

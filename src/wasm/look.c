@@ -149,8 +149,8 @@ static void put_line(struct text *out, const struct slot *slot, const struct sto
 
 void look_put_log(struct call *call, const struct slot *slot, unsigned viewer, uint32_t from)
 {
-    static struct story story;
-    static struct story_line line;
+    struct story story;
+    struct story_line line;
     struct slot_names names;
     slot_names(slot, call->tongue, &names);
     story_init(&story, &slot->sitting.match, viewer, call->tongue, names.list);

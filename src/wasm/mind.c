@@ -11,39 +11,14 @@
 #include "notation/line.h"
 #include "wasm/slot.h"
 
-enum {
-    MIND_BYTES = 40 << 20, /* of a tree */
-    PAGE_BYTES = 65536,    /* of wasm memory */
-    HINT_MILLISECONDS = 1500,
-    SEED_MOST = 999999999
-};
-
-struct mind {
-    void *block;  /* taken when it first searches, and never given back */
-    bool is_used; /* since all was forgotten */
-    struct thought thought;
-};
-
-static struct mind minds[SEATS_MAX];
-
-/* What is being thought about. */
-static struct {
-    struct thought *thought; /* NULL where nothing is */
-    const struct slot *slot;
-} now;
-
-static void *grow(void)
-{
-    size_t pages = __builtin_wasm_memory_grow(0, MIND_BYTES / PAGE_BYTES);
-    return pages == SIZE_MAX ? NULL : (void *)(pages * PAGE_BYTES);
-}
+enum { HINT_MILLISECONDS = 1500, SEED_MOST = 999999999 };
 
 /* The seat's thought, by this player; NULL where there is no memory. */
-static struct thought *thought_of(unsigned seat, const struct player *player)
+static struct thought *thought_of(struct desk *desk, unsigned seat, const struct player *player)
 {
-    struct mind *mind = &minds[seat];
+    struct mind *mind = &desk->minds[seat];
     if (player_searches(player) && !mind->block) {
-        if (!(mind->block = grow()))
+        if (!(mind->block = desk->give_block(MIND_BYTES)))
             return NULL;
         mind->is_used = false;
     }
@@ -77,7 +52,7 @@ static int take_seat(struct call *call, struct view *view)
     unsigned seat;
     if (!slot || call_seat(call, &seat) < 0 || game_mover(&slot->sitting.match.game) != seat)
         return -1;
-    now.slot = slot;
+    call->desk->thinking_of = slot;
     view_of(&slot->sitting.match.game, seat, view);
     return view_moves(view, legal) ? 0 : -1;
 }
@@ -87,7 +62,7 @@ int mind_think(struct call *call)
     struct player player;
     struct view view;
     uint32_t seed;
-    now.thought = NULL;
+    call->desk->thinking = NULL;
     if (take_seat(call, &view) < 0)
         return -1;
     struct slice name = call_word(call);
@@ -95,11 +70,11 @@ int mind_think(struct call *call)
         call_number(call, 0, SEED_MOST, &seed) < 0 ||
         take_budget(call, &player.iterations, &player.milliseconds) < 0)
         return -1;
-    struct thought *thought = thought_of(view.seat, &player);
+    struct thought *thought = thought_of(call->desk, view.seat, &player);
     if (!thought)
         return -1;
     thought_begin(thought, &view, seed, 0);
-    now.thought = thought;
+    call->desk->thinking = thought;
     text_puts(call->out, "null");
     return 0;
 }
@@ -109,15 +84,15 @@ int mind_advise(struct call *call)
     const struct player player = {.kind = PLAYER_SEARCH};
     struct view view;
     uint32_t seed, iterations = HINT_ITERATIONS, milliseconds = HINT_MILLISECONDS;
-    now.thought = NULL;
+    call->desk->thinking = NULL;
     if (take_seat(call, &view) < 0 || call_number(call, 0, SEED_MOST, &seed) < 0 ||
         take_budget(call, &iterations, &milliseconds) < 0)
         return -1;
-    struct thought *thought = thought_of(view.seat, &player);
+    struct thought *thought = thought_of(call->desk, view.seat, &player);
     if (!thought)
         return -1;
     thought_study(thought, &view, seed, HINT_SHOWN, iterations, milliseconds, 0);
-    now.thought = thought;
+    call->desk->thinking = thought;
     text_puts(call->out, "null");
     return 0;
 }
@@ -125,7 +100,7 @@ int mind_advise(struct call *call)
 /* How much time has passed, in milliseconds. */
 static int take_time(struct call *call, uint32_t *passed)
 {
-    return now.thought ? call_number(call, 0, UINT32_MAX, passed) : -1;
+    return call->desk->thinking ? call_number(call, 0, UINT32_MAX, passed) : -1;
 }
 
 static uint64_t clock_of(uint32_t passed)
@@ -138,12 +113,14 @@ int mind_ponder(struct call *call)
     uint32_t passed;
     if (take_time(call, &passed) < 0)
         return -1;
-    thought_slice(now.thought);
+    thought_slice(call->desk->thinking);
     text_put(call->out, '{');
     json_put_key(call->out, "done");
-    text_puts(call->out, thought_is_over(now.thought, clock_of(passed)) ? "true" : "false");
-    json_put_number(call->out, "percent", (int)thought_percent(now.thought, clock_of(passed)));
-    json_put_number(call->out, "iterations", (int)now.thought->done);
+    text_puts(call->out,
+              thought_is_over(call->desk->thinking, clock_of(passed)) ? "true" : "false");
+    json_put_number(call->out, "percent",
+                    (int)thought_percent(call->desk->thinking, clock_of(passed)));
+    json_put_number(call->out, "iterations", (int)call->desk->thinking->done);
     text_put(call->out, '}');
     return 0;
 }
@@ -166,15 +143,15 @@ int mind_decide(struct call *call)
     uint32_t passed;
     if (take_time(call, &passed) < 0)
         return -1;
-    thought_spend(now.thought, clock_of(passed));
-    thought_moves(now.thought, &best, 1);
+    thought_spend(call->desk->thinking, clock_of(passed));
+    thought_moves(call->desk->thinking, &best, 1);
     text_put(call->out, '{');
-    json_put_seat(call->out, "seat", now.thought->view.seat);
+    json_put_seat(call->out, "seat", call->desk->thinking->view.seat);
     put_move(call->out, "move", best.move);
-    json_put_number(call->out, "iterations", (int)now.thought->done);
+    json_put_number(call->out, "iterations", (int)call->desk->thinking->done);
     json_put_number(call->out, "milliseconds", (int)passed);
     text_put(call->out, '}');
-    now.thought = NULL;
+    call->desk->thinking = NULL;
     return 0;
 }
 
@@ -212,13 +189,13 @@ static void say(struct call *call, const struct hint *first, const struct hint *
 static void put_advice(struct call *call, const struct hint *first, const struct study_move *found,
                        const char *const names[SEATS_MAX])
 {
-    static struct hint hint;
-    static struct hint_words words;
+    struct hint hint;
+    struct hint_words words;
     char caption[CAPTION_MAX];
     struct text *out = call->out, text;
-    const struct view *view = &now.thought->view;
+    const struct view *view = &call->desk->thinking->view;
     struct hint_plan plan = {.view = view, .now = &hint.now, .then = &hint.then};
-    hint_of(now.thought->search, view, found, &hint);
+    hint_of(call->desk->thinking->search, view, found, &hint);
     json_put_comma(out);
     text_put(out, '{');
     put_move(out, "move", found->move);
@@ -243,18 +220,18 @@ static void put_advice(struct call *call, const struct hint *first, const struct
 
 int mind_advice(struct call *call)
 {
-    static struct studied studied;
-    static struct hint first;
+    struct studied studied;
+    struct hint first;
     struct text *out = call->out, text;
     struct slot_names names;
     char verdict[256];
     bool is_sure;
-    if (!now.thought || !now.thought->is_study)
+    if (!call->desk->thinking || !call->desk->thinking->is_study)
         return -1;
-    thought_studied(now.thought, &studied);
+    thought_studied(call->desk->thinking, &studied);
     size_t alike = hint_alike(&studied, &is_sure);
-    slot_names(now.slot, call->tongue, &names);
-    hint_of(now.thought->search, &now.thought->view, &studied.moves[0], &first);
+    slot_names(call->desk->thinking_of, call->tongue, &names);
+    hint_of(call->desk->thinking->search, &call->desk->thinking->view, &studied.moves[0], &first);
     text_init(&text, verdict, sizeof verdict);
     hint_words_verdict(&text, call->tongue, studied.count, alike, is_sure);
     text_put(out, '{');
@@ -266,17 +243,17 @@ int mind_advice(struct call *call)
     json_put_text(out, "verdict", verdict);
     json_put_number(out, "alike", (int)alike);
     json_put_number(out, "all", (int)studied.count);
-    json_put_number(out, "iterations", (int)now.thought->done);
+    json_put_number(out, "iterations", (int)call->desk->thinking->done);
     text_put(out, '}');
-    now.thought = NULL;
+    call->desk->thinking = NULL;
     return 0;
 }
 
 int mind_forget(struct call *call)
 {
     for (unsigned s = 0; s < SEATS_MAX; s++)
-        minds[s].is_used = false;
-    now.thought = NULL;
+        call->desk->minds[s].is_used = false;
+    call->desk->thinking = NULL;
     text_puts(call->out, "null");
     return 0;
 }

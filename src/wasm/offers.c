@@ -38,7 +38,7 @@ static void put_caption(struct call *call, const struct prospect *p)
 static void put_lines(struct call *call, const struct prospect *p,
                       const char *const names[SEATS_MAX])
 {
-    static char words[PREVIEW_MAX];
+    char words[PREVIEW_MAX];
     struct text text;
     struct call lines;
     text_init(&text, words, sizeof words);
@@ -102,7 +102,7 @@ static void put_offer(struct call *call, const struct prospect *p, const struct 
 
 void offers_put(struct call *call, const struct slot *slot, unsigned viewer)
 {
-    static struct ways ways[MOVES_MAX];
+    struct ways ways[MOVES_MAX];
     const struct game *game = &slot->sitting.match.game;
     unsigned seat = viewer == VIEW_WHOLE ? game_mover(game) : viewer;
     struct slot_names names;

@@ -9,16 +9,11 @@
 #include "notation/record_header.h"
 #include "notation/words.h"
 
-/* A record that the page gives in pieces. */
-enum { SCRATCH_BYTES = SITTING_TEXT_MAX };
-
-static struct slot slots[SLOTS];
-
 /* Takes the number of a slot; NULL where there is none. */
 static struct slot *take(struct call *call)
 {
     uint32_t number;
-    return call_number(call, 0, SLOTS - 1, &number) < 0 ? NULL : &slots[number];
+    return call_number(call, 0, SLOTS - 1, &number) < 0 ? NULL : &call->desk->slots[number];
 }
 
 struct slot *slot_take_open(struct call *call)
@@ -199,7 +194,6 @@ int slot_open(struct call *call)
 
 int slot_watch(struct call *call)
 {
-    static char scratch[SCRATCH_BYTES];
     struct slot *slot = take(call);
     struct text text;
     struct record_header header = {0};
@@ -208,7 +202,7 @@ int slot_watch(struct call *call)
     if (!slot || take_size(call, &seats, &variant, &rounds) < 0)
         return -1;
     struct slice asked = call_word(call);
-    text_init(&text, scratch, sizeof scratch);
+    text_init(&text, call->desk->scratch, sizeof call->desk->scratch);
     header.seats = (uint8_t)seats;
     header.variant = (uint8_t)variant;
     header.rounds = (uint8_t)rounds;
@@ -218,7 +212,7 @@ int slot_watch(struct call *call)
     text_bytes(&text, call->body.bytes, call->body.size);
     if (text.full)
         return -1;
-    return look_at(call, slot, (struct slice){scratch, text.length},
+    return look_at(call, slot, (struct slice){call->desk->scratch, text.length},
                    word_is("coat", asked.bytes, asked.size));
 }
 
@@ -276,13 +270,12 @@ int slot_undo(struct call *call)
 
 int slot_record(struct call *call)
 {
-    static char scratch[SCRATCH_BYTES];
     struct slot *slot = slot_take_open(call);
     struct text text;
     unsigned viewer;
     if (!slot || call_viewer(call, &viewer) < 0)
         return -1;
-    text_init(&text, scratch, sizeof scratch);
+    text_init(&text, call->desk->scratch, sizeof call->desk->scratch);
     if (slot->is_played || viewer != VIEW_WHOLE) {
         match_write(&slot->sitting.match, viewer, &text);
     } else {

@@ -6,17 +6,9 @@
 #ifndef ULM_WASM_SLOT_H
 #define ULM_WASM_SLOT_H
 
-#include "match/sitting.h"
 #include "notation/seat_name.h"
 #include "wasm/call.h"
-
-enum { SLOTS = 8 };
-
-struct slot {
-    struct sitting sitting;
-    bool is_open;
-    bool is_played; /* here: it can be moved in */
-};
+#include "wasm/desk.h"
 
 /* The names in a language: "Seat 2" for a seat without. */
 struct slot_names {

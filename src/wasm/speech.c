@@ -2,15 +2,9 @@
 
 #include "notation/json_value.h"
 #include "tongues/tongues.h"
+#include "wasm/desk.h"
 
 enum { ENGLISH_MAX = 2048, NUMBERS = 200 };
-
-static unsigned place;
-
-const struct tongue *speech_tongue(void)
-{
-    return tongues_at(place);
-}
 
 int speech_speak(struct call *call)
 {
@@ -18,13 +12,13 @@ int speech_speak(struct call *call)
     unsigned found = tongues_place(code.bytes, code.size);
     if (found == tongues_count())
         return -1;
-    place = found;
+    call->desk->tongue = found;
     text_put(call->out, '{');
-    json_put_text(call->out, "language", tongues_code(place));
+    json_put_text(call->out, "language", tongues_code(found));
     json_put_open(call->out, "forms", '[');
     for (unsigned n = 0; n < NUMBERS; n++) {
         json_put_comma(call->out);
-        text_int(call->out, tongue_form(tongues_at(place), n));
+        text_int(call->out, tongue_form(tongues_at(found), n));
     }
     text_puts(call->out, "]}");
     return 0;

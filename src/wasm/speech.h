@@ -4,9 +4,6 @@
 
 #include "wasm/call.h"
 
-/* The language that was chosen last. */
-const struct tongue *speech_tongue(void);
-
 call_verb speech_speak, speech_words;
 
 #endif

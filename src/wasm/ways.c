@@ -230,7 +230,7 @@ static struct way finish(const struct others *others, const struct way *way)
 
 void ways_find(const struct view *view, const struct move *moves, size_t count, struct ways *ways)
 {
-    static struct ways all[MOVES_MAX];
+    struct ways all[MOVES_MAX];
     for (size_t i = 0; i < count; i++)
         ways_of(view, moves[i], &all[i]);
     for (size_t i = 0; i < count; i++) {
