@@ -10,6 +10,7 @@
 #include "ai_position.h"
 #include "cmocka_all.h"
 #include "rules/score.h"
+#include "sanitized.h"
 
 static void games_that_look_alike_to_a_seat_have_the_same_features(void **state)
 {
@@ -404,7 +405,7 @@ static void a_hint_tells_how_the_turn_goes_on(void **state)
     static struct studied studied;
     struct search *search = search_create(net_builtin(), block, sizeof block);
     unsigned turns = 0, first = 0;
-    for (unsigned n = 0; n < 150; n++) {
+    for (unsigned n = 0; n < (SANITIZED ? 30 : 150); n++) {
         struct hint hint;
         struct game game;
         struct view view;

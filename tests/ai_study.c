@@ -6,6 +6,9 @@
 #include "ai/thought.h"
 #include "ai_position.h"
 #include "cmocka_all.h"
+#include "sanitized.h"
+
+enum { BLUNDERS = SANITIZED ? 2 : 6 };
 
 static struct thought *thinker(void)
 {
@@ -59,7 +62,7 @@ static void those_that_are_shown_had_equal_looks_and_are_sorted_by_what_is_shown
 static void an_error_shrinks_with_the_root_of_the_looks(void **state)
 {
     static struct studied few, many;
-    for (unsigned n = 0; n < 3; n++) {
+    for (unsigned n = 0; n < (SANITIZED ? 1 : 3); n++) {
         struct game game;
         struct view view;
         position(3 * n, &game);
@@ -78,7 +81,7 @@ static void an_error_shrinks_with_the_root_of_the_looks(void **state)
 static void studying_twice_finds_the_same(void **state)
 {
     static struct studied one, two;
-    for (unsigned n = 0; n < 6; n++) {
+    for (unsigned n = 0; n < (SANITIZED ? 2 : 6); n++) {
         struct thought *thought = thinker();
         struct game game;
         struct view view;
@@ -145,7 +148,7 @@ static void of_two_orders_of_the_same_none_is_ever_clearly_the_best(void **state
     struct view view;
     find_two_orders(&game, pair);
     view_of(&game, game.seat, &view);
-    for (unsigned n = 0; n < 20; n++) {
+    for (unsigned n = 0; n < (SANITIZED ? 5 : 20); n++) {
         bool is_sure;
         size_t at[2] = {0, 0};
         study(&view, 100 + n, MOVES_MAX, 1500, &studied);
@@ -165,7 +168,7 @@ static void a_blunder_is_named_with_its_reason(void **state)
 {
     static struct studied studied;
     unsigned ends = 0, told = 0;
-    for (unsigned n = 0; n < 400 && ends < 6; n++) {
+    for (unsigned n = 0; n < 400 && ends < BLUNDERS; n++) {
         struct hint first, last;
         struct hint_less less;
         struct game game;
@@ -191,8 +194,8 @@ static void a_blunder_is_named_with_its_reason(void **state)
         ends++;
         told += less.turn > 0 || less.next > 0 || less.end > 0 || unused > 0;
     }
-    assert_int_equal(ends, 6);
-    assert_int_equal(told, 6);
+    assert_int_equal(ends, BLUNDERS);
+    assert_int_equal(told, BLUNDERS);
 }
 
 /* Moves of so many looks, known by their share of the win and its error, in thousandths. */

@@ -6,18 +6,9 @@
 #include "cmocka_all.h"
 #include "laws.h"
 #include "rules/chance.h"
+#include "sanitized.h"
 
-#if defined(__SANITIZE_ADDRESS__) || !defined(__OPTIMIZE__)
-enum { GAMES = 5000 };
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-enum { GAMES = 5000 };
-#else
-enum { GAMES = 20000 };
-#endif
-#else
-enum { GAMES = 20000 };
-#endif
+enum { GAMES = SANITIZED ? 5000 : 20000 };
 
 unsigned walk_count(unsigned of_a_thousand)
 {

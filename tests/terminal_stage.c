@@ -13,6 +13,7 @@
 #include "ai/net_file.h"
 #include "cmocka_all.h"
 #include "rules/refusal.h"
+#include "sanitized.h"
 #include "seated_scene.h"
 #include "terminal/pages.h"
 #include "terminal/pen.h"
@@ -133,7 +134,7 @@ static void whole_games_fit_in_every_language_at_every_size(void **state)
 {
     unsigned count = 0;
     for (unsigned language = 0; language < tongues_count(); language++)
-        for (unsigned game = 0; game < GAMES; game++)
+        for (unsigned game = 0; game < GAMES; game += SANITIZED ? GAMES - 1 : 1)
             count += play_and_draw(game, language);
     assert_int_equal(count, 0);
 }

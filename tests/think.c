@@ -6,6 +6,7 @@
 #include "ai/net_file.h"
 #include "cmocka_all.h"
 #include "rules/chance.h"
+#include "sanitized.h"
 #include "think/thinker.h"
 
 static const uint8_t seed[RNG_SEED_BYTES] = "the thinkers' tests";
@@ -52,14 +53,14 @@ static void view_of_mover(const struct game *game, struct view *view)
     view_of(game, game_mover(game), view);
 }
 
-/* Two games of random moves, each position thought about. */
+/* Two games of random moves, or half of one, each position thought about. */
 static void walk(struct thinker *thinkers[SEATS_MAX])
 {
     struct game game;
     struct rng rng;
     unsigned phases = 0;
     first_position(&game, &rng);
-    for (unsigned ply = 0; ply < 400; ply++) {
+    for (unsigned ply = 0; ply < (SANITIZED ? 100 : 400); ply++) {
         struct view view;
         struct search_move found[MOVES_MAX];
         struct move legal[MOVES_MAX];
