@@ -226,23 +226,24 @@ void table_set(struct game *g, unsigned seats, const char *tower, const char *bo
     table_check_box(g, here);
 }
 
+/* From the supply, or back to it, so that the seat has n. */
+static void share(uint8_t *supply, uint8_t *seats, unsigned n, const char *what, struct here here)
+{
+    unsigned there = (unsigned)(*supply + *seats);
+    NEED(n <= there, here, "only %u %s are to be had", there, what);
+    *supply = (uint8_t)(there - n);
+    *seats = (uint8_t)n;
+}
+
 void table_set_coins(struct game *g, unsigned seat, unsigned n, struct here here)
 {
-    uint8_t *coins = &seat_of(g, seat)->coins;
-    unsigned there = (unsigned)(g->coins + *coins);
-    NEED(n <= there, here, "only %u coins are to be had", there);
-    g->coins = (uint8_t)(there - n);
-    *coins = (uint8_t)n;
+    share(&g->coins, &seat_of(g, seat)->coins, n, "coins", here);
     table_check_box(g, here);
 }
 
 void table_set_sparrows(struct game *g, unsigned seat, unsigned n, struct here here)
 {
-    uint8_t *sparrows = &seat_of(g, seat)->sparrows;
-    unsigned there = (unsigned)(g->sparrows + *sparrows);
-    NEED(n <= there, here, "only %u sparrows are to be had", there);
-    g->sparrows = (uint8_t)(there - n);
-    *sparrows = (uint8_t)n;
+    share(&g->sparrows, &seat_of(g, seat)->sparrows, n, "sparrows", here);
     table_check_box(g, here);
 }
 

@@ -64,14 +64,6 @@ static bool read_order(struct slice id, struct slice value, struct admin_order *
            live_tables_is_name(slice_of(order->table));
 }
 
-static int write_steps(struct store *store, struct scribe_job *job)
-{
-    struct store_batch batch = {job->steps, job->step_count, 0};
-    int result = job->is_broken ? STORE_FAILED : store_write(store, &batch, 1);
-    scribe_job_finish(job);
-    return result < 0 || batch.result < 0 ? STORE_FAILED : 0;
-}
-
 int admin_order_give(struct store *store, struct admin_order *order, int64_t now)
 {
     struct scribe_job job = {.next = NULL};
@@ -85,7 +77,7 @@ int admin_order_give(struct store *store, struct admin_order *order, int64_t now
         return STORE_FAILED;
     scribe_job_add(&job, STORE_ADD, "orders", order->id, slice_of(row));
     free(row);
-    return write_steps(store, &job);
+    return scribe_job_write(&job, store);
 }
 
 static void take_result(void *context, struct slice value)
@@ -104,7 +96,7 @@ int admin_order_ended(struct store *store, const struct admin_order *order,
     if (found <= 0)
         return found;
     scribe_job_add(&job, STORE_DROP, "ordered", order->id, nothing);
-    return write_steps(store, &job) < 0 ? STORE_FAILED : 1;
+    return scribe_job_write(&job, store) < 0 ? STORE_FAILED : 1;
 }
 
 /* Carrying one out, at its table. */

@@ -33,6 +33,16 @@ struct delivery {
     void *owner;
 };
 
+/* Those that wait, in the order in which they came; all zero is none. */
+struct delivery_queue {
+    struct delivery *first, *last;
+};
+
+void delivery_queue_put(struct delivery_queue *queue, struct delivery *delivery);
+
+/* NULL where none waits. */
+struct delivery *delivery_queue_take(struct delivery_queue *queue);
+
 struct carrier {
     void (*carry)(void *self, struct delivery *delivery);
     /* All that are on their way are done at once, with DELIVERY_LATER. */

@@ -145,14 +145,6 @@ static int blot_out(struct event *event)
     return event_set_name(event, slice_of(FORGET_NAME));
 }
 
-static int write_job(struct store *store, struct scribe_job *job)
-{
-    struct store_batch batch = {job->steps, job->step_count, 0};
-    int result = job->is_broken ? STORE_FAILED : store_write(store, &batch, 1);
-    scribe_job_finish(job);
-    return result < 0 || batch.result < 0 ? STORE_FAILED : 0;
-}
-
 /* Rewrites the rows of the events; there may be more than fit into one batch. */
 static int forget_events(struct store *store, const struct table_state *table,
                          const struct identity *who)
@@ -167,10 +159,10 @@ static int forget_events(struct store *store, const struct table_state *table,
             result = STORE_FAILED;
         table_rows_put_event(&job, table, i);
         if (job.step_count == SCRIBE_STEPS_MAX)
-            result = write_job(store, &job);
+            result = scribe_job_write(&job, store);
     }
     if (result == 0)
-        return write_job(store, &job);
+        return scribe_job_write(&job, store);
     scribe_job_finish(&job);
     return result;
 }
@@ -196,5 +188,5 @@ int forget_rows_table(struct store *store, const struct identity *who,
         return result;
     }
     scribe_job_add(&job, STORE_DROP, "games", game->key, nothing);
-    return write_job(store, &job);
+    return scribe_job_write(&job, store);
 }

@@ -16,7 +16,7 @@ struct outgoing {
     uv_loop_t *loop;
     bool is_any;
     struct outgoing_tls_host *tls;
-    struct delivery *first, **last; /* that wait */
+    struct delivery_queue waiting;
     unsigned count;
 };
 
@@ -48,7 +48,6 @@ struct outgoing *outgoing_create(struct uv_loop_s *loop, bool is_any)
         return NULL;
     outgoing->loop = loop;
     outgoing->is_any = is_any;
-    outgoing->last = &outgoing->first;
     outgoing->tls = outgoing_tls_host_create();
     return outgoing;
 }
@@ -269,19 +268,13 @@ static void start(struct outgoing *outgoing, struct delivery *delivery)
 
 static void start_next(struct outgoing *outgoing)
 {
-    while (outgoing->first && outgoing->count < OUTGOING_MOST) {
-        struct delivery *delivery = outgoing->first;
-        outgoing->first = delivery->next;
-        if (!outgoing->first)
-            outgoing->last = &outgoing->first;
+    struct delivery *delivery;
+    while (outgoing->count < OUTGOING_MOST && (delivery = delivery_queue_take(&outgoing->waiting)))
         start(outgoing, delivery);
-    }
 }
 
 void outgoing_carry(struct outgoing *outgoing, struct delivery *delivery)
 {
-    delivery->next = NULL;
-    *outgoing->last = delivery;
-    outgoing->last = &delivery->next;
+    delivery_queue_put(&outgoing->waiting, delivery);
     start_next(outgoing);
 }

@@ -40,6 +40,14 @@ void scribe_job_finish(struct scribe_job *job)
     job->is_broken = false;
 }
 
+int scribe_job_write(struct scribe_job *job, struct store *store)
+{
+    struct store_batch batch = {job->steps, job->step_count, 0};
+    int result = job->is_broken ? STORE_FAILED : store_write(store, &batch, 1);
+    scribe_job_finish(job);
+    return result < 0 || batch.result < 0 ? STORE_FAILED : 0;
+}
+
 static struct slice append(char **at, const char *bytes, size_t size)
 {
     char *start = *at;

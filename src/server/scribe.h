@@ -46,6 +46,8 @@ void scribe_job_add(struct scribe_job *job, enum store_verb verb, const char *sh
                     const char *key, struct slice value);
 /* Frees the steps. */
 void scribe_job_finish(struct scribe_job *job);
+/* Writes the steps at once, without a scribe, and frees them. Returns 0 or STORE_FAILED. */
+int scribe_job_write(struct scribe_job *job, struct store *store);
 
 /* Of all that was written so far. */
 struct scribe_counts {

@@ -21,7 +21,7 @@ struct handing {
 struct sendmail {
     uv_loop_t *loop;
     const char *path;
-    struct delivery *first, **last; /* that wait */
+    struct delivery_queue waiting;
     unsigned count;
 };
 
@@ -32,7 +32,6 @@ struct sendmail *sendmail_create(struct uv_loop_s *loop, const char *path)
         return NULL;
     sendmail->loop = loop;
     sendmail->path = path;
-    sendmail->last = &sendmail->first;
     return sendmail;
 }
 
@@ -137,19 +136,13 @@ static void start(struct sendmail *sendmail, struct delivery *delivery)
 
 static void start_next(struct sendmail *sendmail)
 {
-    while (sendmail->first && sendmail->count < PROCESSES_MOST) {
-        struct delivery *delivery = sendmail->first;
-        sendmail->first = delivery->next;
-        if (!sendmail->first)
-            sendmail->last = &sendmail->first;
+    struct delivery *delivery;
+    while (sendmail->count < PROCESSES_MOST && (delivery = delivery_queue_take(&sendmail->waiting)))
         start(sendmail, delivery);
-    }
 }
 
 void sendmail_carry(struct sendmail *sendmail, struct delivery *delivery)
 {
-    delivery->next = NULL;
-    *sendmail->last = delivery;
-    sendmail->last = &delivery->next;
+    delivery_queue_put(&sendmail->waiting, delivery);
     start_next(sendmail);
 }

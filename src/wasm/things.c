@@ -49,6 +49,7 @@ static const struct {
 };
 /* clang-format on */
 
+typedef const char *namer(const struct tongue *tongue, unsigned thing);
 typedef void writer(struct text *out, const struct tongue *tongue, unsigned thing);
 
 static void put_written(struct call *call, const char *key, writer *write, unsigned thing)
@@ -132,12 +133,14 @@ static void put_coats(struct call *call)
     text_put(out, '}');
 }
 
-static void put_descendants(struct call *call)
+/* Things of which no more is to be said. */
+static void put_effects(struct call *call, const char *key, unsigned count,
+                        const char *const words[], namer *name, writer *write)
 {
-    json_put_open(call->out, "descendants", '{');
-    for (unsigned d = 0; d < DESCENDANTS; d++) {
-        open_thing(call, descendant_words[d], name_descendant(call->tongue, d));
-        put_written(call, "effect", effect_write_descendant, d);
+    json_put_open(call->out, key, '{');
+    for (unsigned n = 0; n < count; n++) {
+        open_thing(call, words[n], name(call->tongue, n));
+        put_written(call, "effect", write, n);
         text_put(call->out, '}');
     }
     text_put(call->out, '}');
@@ -188,17 +191,6 @@ static void put_cards(struct call *call)
     json_put_open(call->out, "cards", '{');
     for (unsigned card = 0; card < CARDS; card++)
         put_card(call, card);
-    text_put(call->out, '}');
-}
-
-static void put_towers(struct call *call)
-{
-    json_put_open(call->out, "towers", '{');
-    for (unsigned t = 0; t < TOWERS; t++) {
-        open_thing(call, tower_words[t], name_tower(call->tongue, t));
-        put_written(call, "effect", name_write_tower_effect, t);
-        text_put(call->out, '}');
-    }
     text_put(call->out, '}');
 }
 
@@ -258,9 +250,10 @@ int things_list(struct call *call)
     put_places(call->out);
     put_quarters(call);
     put_coats(call);
-    put_descendants(call);
+    put_effects(call, "descendants", DESCENDANTS, descendant_words, name_descendant,
+                effect_write_descendant);
     put_cards(call);
-    put_towers(call);
+    put_effects(call, "towers", TOWERS, tower_words, name_tower, name_write_tower_effect);
     put_river(call);
     put_levels(call);
     put_numbers(call->out);
