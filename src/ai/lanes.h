@@ -1,4 +1,4 @@
-/* lanes.h - sums of the network's first layer, some at a time, in registers
+/* lanes.h - sums of the network's first layer, some at a time, in registers; and features compared
  *
  * Two weights at a time are multiplied and added to each sum, which processors have an instruction for.
  * Where none is known it is plain C. All are integers: the results are the same.
@@ -8,7 +8,7 @@
 
 #include <stdint.h>
 
-enum { LANES_COUNT = 24 };
+enum { LANES_COUNT = 24, LANES_BYTES = 16 };
 
 #if defined __SSE2__
 
@@ -35,6 +35,12 @@ static inline void lanes_add_eight(lanes_vector sums[2], lanes_vector a, lanes_v
     sums[1] = _mm_add_epi32(sums[1], _mm_madd_epi16(_mm_unpackhi_epi16(a, b), times));
 }
 
+/* A set of those of LANES_BYTES bytes that are not the same in both. */
+static inline unsigned lanes_differ(const int8_t *a, const int8_t *b)
+{
+    return ~(unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(lanes_load(a), lanes_load(b))) & 0xffff;
+}
+
 #elif defined __wasm_simd128__
 
 #include <wasm_simd128.h>
@@ -59,6 +65,11 @@ static inline void lanes_add_eight(lanes_vector sums[2], lanes_vector a, lanes_v
     lanes_vector high = wasm_i16x8_shuffle(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
     sums[0] = wasm_i32x4_add(sums[0], wasm_i32x4_dot_i16x8(low, times));
     sums[1] = wasm_i32x4_add(sums[1], wasm_i32x4_dot_i16x8(high, times));
+}
+
+static inline unsigned lanes_differ(const int8_t *a, const int8_t *b)
+{
+    return wasm_i8x16_bitmask(wasm_i8x16_ne(lanes_load(a), lanes_load(b)));
 }
 
 #else
@@ -91,6 +102,14 @@ static inline void lanes_add_eight(lanes_vector sums[2], lanes_vector a, lanes_v
     times[1] = (int16_t)(uint16_t)(by >> 16);
     for (unsigned i = 0; i < 8; i++)
         sums[i / 4].words[i % 4] += x[i] * times[0] + y[i] * times[1];
+}
+
+static inline unsigned lanes_differ(const int8_t *a, const int8_t *b)
+{
+    unsigned set = 0;
+    for (unsigned i = 0; i < LANES_BYTES; i++)
+        set |= (unsigned)(a[i] != b[i]) << i;
+    return set;
 }
 
 #endif

@@ -9,23 +9,17 @@ struct change {
     int16_t by;
 };
 
-/* Eight features are compared at once. Returns how many changed. */
+/* Returns how many changed. */
 static size_t find_changes(const struct features *from, const struct features *to,
                            struct change *changes)
 {
     size_t count = 0;
-    for (unsigned word = 0; word < FEATURES; word += 8) {
-        uint64_t was, is;
-        memcpy(&was, &from->values[word], sizeof was);
-        memcpy(&is, &to->values[word], sizeof is);
-        if (was == is)
-            continue;
-        for (unsigned i = word; i < word + 8; i++) {
-            int by = to->values[i] - from->values[i];
-            changes[count] = (struct change){(uint16_t)i, (int16_t)by};
-            count += by != 0;
+    for (unsigned at = 0; at < FEATURES; at += LANES_BYTES)
+        for (unsigned set = lanes_differ(from->values + at, to->values + at); set; set &= set - 1) {
+            unsigned i = at + (unsigned)__builtin_ctz(set);
+            changes[count++] =
+                (struct change){(uint16_t)i, (int16_t)(to->values[i] - from->values[i])};
         }
-    }
     return count;
 }
 
