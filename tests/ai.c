@@ -1,4 +1,5 @@
 /* Features, network, players and hints. */
+#include <stdio.h>
 #include <string.h>
 
 #include "ai/ahead.h"
@@ -135,6 +136,48 @@ static void weights_that_were_written_read_the_same(void **state)
     assert_true(size > 0);
     assert_int_equal(net_read(bytes, size, &net), 0);
     assert_memory_equal(&net, net_builtin(), sizeof net);
+}
+
+/* As they were written by a program of so many hidden units: those of the network that comes first. */
+static size_t write_narrow(uint8_t *bytes, unsigned hidden)
+{
+    const struct net *net = net_builtin();
+    size_t size = (size_t)sprintf((char *)bytes, "ulm net %d %u: narrow\n", FEATURE_LAYOUT, hidden);
+    for (unsigned row = 0; row <= FEATURES; row++) {
+        const int16_t *sums = row < FEATURES ? net->first[row] : net->bias;
+        memcpy(bytes + size, sums, 2 * hidden);
+        memcpy(bytes + size + 2 * hidden, sums + NET_HIDDEN, 2 * NET_OUTPUTS);
+        size += 2 * (hidden + NET_OUTPUTS);
+    }
+    for (unsigned o = 0; o < NET_OUTPUTS; o++, size += 2 * hidden)
+        memcpy(bytes + size, net->second[o], 2 * hidden);
+    return size;
+}
+
+static void weights_of_fewer_hidden_units_leave_the_others_silent(void **state)
+{
+    enum { HIDDEN = 37 };
+    static uint8_t bytes[NET_FILE_MAX + 1];
+    static struct net net, narrow;
+    size_t size = write_narrow(bytes, HIDDEN);
+    narrow = *net_builtin();
+    for (unsigned i = HIDDEN; i < NET_HIDDEN; i++) {
+        narrow.bias[i] = 0;
+        for (unsigned f = 0; f < FEATURES; f++)
+            narrow.first[f][i] = 0;
+        for (unsigned o = 0; o < NET_OUTPUTS; o++)
+            narrow.second[o][i] = 0;
+    }
+    memset(&net, 1, sizeof net);
+    assert_int_equal(net_read(bytes, size, &net), 0);
+    assert_memory_equal(&net, &narrow, sizeof net);
+    assert_int_equal(net_read(bytes, size - 1, &net), NET_FILE_TORN);
+    assert_int_equal(net_read(bytes, size + 1, &net), NET_FILE_TORN);
+    bytes[size - 1] = 0x7f;
+    assert_int_equal(net_read(bytes, size, &net), NET_FILE_TORN);
+    sprintf((char *)bytes, "ulm net %d %d: ", FEATURE_LAYOUT, NET_HIDDEN + 1);
+    assert_int_equal(net_read(bytes, size, &net), NET_FILE_LAYOUT);
+    assert_memory_equal(&net, &narrow, sizeof net);
 }
 
 static void broken_weights_are_refused_and_change_nothing(void **state)
@@ -437,6 +480,7 @@ int main(void)
         cmocka_unit_test(shares_of_the_win_add_up_and_absent_seats_have_none),
         cmocka_unit_test(halves_are_powers_of_two),
         cmocka_unit_test(weights_that_were_written_read_the_same),
+        cmocka_unit_test(weights_of_fewer_hidden_units_leave_the_others_silent),
         cmocka_unit_test(broken_weights_are_refused_and_change_nothing),
         cmocka_unit_test(of_a_game_that_is_over_what_came_out_counts),
         cmocka_unit_test(a_look_that_goes_on_from_another_sees_the_same),

@@ -58,6 +58,12 @@ def an_arena_comes_out_the_same_on_any_number_of_threads(folder):
             assert arena(*words, "--threads", threads) == alone, words
 
 
+def an_arena_goes_by_the_processor_where_each_player_has_one_core(folder):
+    timed = "--processor-time", "--player", "search:1ms", "--player", "net", "--games", "2"
+    assert arena(*timed)["games"] == 2
+    assert "on one core each" in run("arena", *timed, "--cores", "2", code=2).stderr
+
+
 def an_arena_stops_when_its_test_is_decided(folder):
     def test(first, second):
         return arena("--player", first, "--player", second, "--games", 1000, "--sprt", 50)

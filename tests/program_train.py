@@ -65,6 +65,17 @@ def a_training_goes_on_from_another_with_a_search(folder):
     assert "began with another --search" in train(next, "--resume", "--search", 5, code=1).stderr
 
 
+def a_training_begins_with_weights_of_a_file(folder):
+    first, next = folder / "first", folder / "next"
+    train(first, "--games", 16, "--seed", 1)
+    weights = first / "net.bin"
+    train(next, "--games", 16, "--seed", 2, "--grow", weights)
+    line = (next / "net.bin").read_bytes().split(b"\n")[0]
+    assert re.search(rb"from weights [0-9a-f]{16}, search 0, 16 of 16 games", line), line
+    assert "is no file of weights" in train(folder / "x", "--games", 16, "--grow", first / "log.tsv", code=1).stderr
+    assert "without --from" in train(folder / "y", "--games", 16, "--grow", weights, "--from", first, code=2).stderr
+
+
 def a_training_is_drawn_from_its_log(folder):
     rows = ["games\tsteps\tloss\tshare_2\tshare_4\tseconds"]
     rows += [f"{8192 * i}\t{512 * i}\t0.9\t{0.7 - 0.5 / i:.4f}\t0.3\t{i}" for i in range(1, 50)]

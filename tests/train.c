@@ -6,7 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "ai/net_file.h"
 #include "cmocka_all.h"
+#include "rules/chance.h"
 #include "system/file.h"
 #include "train/checkpoint.h"
 #include "train/selfplay.h"
@@ -182,6 +184,73 @@ static void a_run_can_begin_with_the_mean_of_others(void **state)
     trainer_destroy(a);
     trainer_destroy(b);
     trainer_destroy(mean);
+}
+
+/* What a network says in the middle of some games of its own. */
+static void evaluate_some(const struct net *net, struct evaluation evaluations[40])
+{
+    for (unsigned n = 0; n < 40; n++) {
+        static const uint8_t seed[RNG_SEED_BYTES] = "some positions";
+        struct ahead ahead;
+        struct game game;
+        struct view view;
+        struct rng rng;
+        rng_init(&rng, seed, n);
+        game_init(&game, SEATS_MIN + n % 3, VARIANT_BASIC, 10);
+        for (unsigned i = 0; i < 20 + 5 * n && game_mover(&game) != MOVER_NOBODY; i++) {
+            struct move moves[MOVES_MAX];
+            bool luck = game_mover(&game) == MOVER_CHANCE;
+            game_do(&game, luck ? chance_draw(&game, &rng)
+                                : moves[rng_below(&rng, (uint32_t)game_moves(&game, moves))]);
+        }
+        view_of(&game, n % game.seat_count, &view);
+        ahead_look(&ahead, net, &view);
+        ahead_judge(&ahead, &evaluations[n]);
+    }
+}
+
+/* A network some of whose hidden units say nothing to anybody. */
+enum { SPEAKING = 40 };
+static void make_narrow(struct net *net)
+{
+    *net = *net_builtin();
+    for (unsigned i = SPEAKING; i < NET_HIDDEN; i++)
+        for (unsigned o = 0; o < NET_OUTPUTS; o++)
+            net->second[o][i] = 0;
+}
+
+static void assert_speaks(const struct model *grown, unsigned unit, bool speaks)
+{
+    bool does = false;
+    for (unsigned o = 0; o < NET_OUTPUTS; o++)
+        does |= fabsf(grown->second[unit][o]) > 1e-6f;
+    assert_int_equal(does, speaks);
+}
+
+static void a_grown_network_says_the_same_until_its_new_units_learn_to_speak(void **state)
+{
+    static struct net net;
+    struct evaluation narrow[40], grown[40];
+    struct trainer *trainer = begin("grow", 1), *again = begin("grow", 1);
+    make_narrow(&net);
+    trainer_start_grown(trainer, &net);
+    trainer_start_grown(again, &net);
+    assert_alike(trainer, again);
+    evaluate_some(&net, narrow);
+    evaluate_some(&trainer->net, grown);
+    assert_memory_equal(grown, narrow, sizeof narrow);
+    for (unsigned f = 0; f < FEATURES; f++)
+        assert_memory_equal(trainer->net.first[f], net.first[f], SPEAKING * sizeof net.bias[0]);
+    for (unsigned i = SPEAKING; i < NET_HIDDEN; i++) {
+        assert_speaks(&trainer->model, i, false);
+        for (unsigned j = SPEAKING; j < i; j++) /* no two learn the same */
+            assert_true(trainer->model.first[1][i] != trainer->model.first[1][j]);
+    }
+    play_on(trainer, 2);
+    for (unsigned i = SPEAKING; i < NET_HIDDEN; i++)
+        assert_speaks(&trainer->model, i, true);
+    trainer_destroy(trainer);
+    trainer_destroy(again);
 }
 
 static size_t read_bytes(uint8_t *bytes, size_t room)
@@ -393,6 +462,7 @@ int main(void)
         cmocka_unit_test(a_run_that_was_stopped_goes_on_as_if_it_had_not_been),
         cmocka_unit_test(a_run_that_learns_from_a_search_can_be_repeated_and_stopped),
         cmocka_unit_test(a_run_can_begin_with_the_mean_of_others),
+        cmocka_unit_test(a_grown_network_says_the_same_until_its_new_units_learn_to_speak),
         cmocka_unit_test(a_checkpoint_that_is_damaged_or_foreign_is_refused),
         cmocka_unit_test(a_checkpoint_that_cannot_be_written_leaves_the_old_one),
         cmocka_unit_test(gradients_are_the_slopes_of_the_loss),

@@ -13,7 +13,8 @@ enum { NET_FILE_MAX = NET_LINE_MAX + sizeof(struct net) };
 /* Why bytes are no weights for this program. */
 enum { NET_FILE_FOREIGN = -1, NET_FILE_LAYOUT = -2, NET_FILE_TORN = -3 };
 
-/* Returns 0, or one of the above with the network untouched. */
+/* Weights of fewer hidden units are read too; the units that are missing stay silent, so that the network says
+ * the same. Returns 0, or one of the above with the network untouched. */
 int net_read(const uint8_t *bytes, size_t size, struct net *net);
 
 /* Writes the weights; `made` is one line of text without its newline. Returns the number of bytes, 0

@@ -128,8 +128,9 @@ static void *play_deals(void *argument)
 {
     struct shared *shared = argument;
     const struct contest *contest = shared->contest;
-    struct contest_table *table = contest_table_create(contest->lineup, contest->cores,
-                                                       contest->bot_seconds, contest->tongue);
+    struct contest_table *table =
+        contest_table_create(contest->lineup, contest->cores, contest->counts_work,
+                             contest->bot_seconds, contest->tongue);
     if (!table)
         no_memory(shared);
     while (!shared->closed) {

@@ -24,6 +24,7 @@ struct contest {
     struct deal *deals; /* the caller's; those that are done are not played again */
     uint64_t count;
     unsigned cores;                /* that each player may think on */
+    bool counts_work;              /* of one core: time is the processor's, not the clock's */
     double sprt;                   /* the Elo to test for, 0 for no test */
     const struct contest_log *log; /* or NULL */
     unsigned bot_seconds;          /* that another program has for an answer */

@@ -17,6 +17,7 @@ enum { CHOICES_STREAM = MATCH_LUCK_STREAM + 1 };
 struct contest_table {
     const struct lineup *lineup;
     unsigned cores;
+    bool counts_work;
     struct failure_examples examples;
     struct mirrored_luck luck;
     struct match match;
@@ -102,6 +103,8 @@ static int sit_down(struct contest_table *table, uint64_t number, unsigned game,
             get_up(chairs);
             return -1;
         }
+        if (table->counts_work)
+            thinker_count_work(chairs[s].thinker);
         if (lineup->commands[who]) {
             chairs[s].bot = table->bots[who][seats[who]++];
             bot_begin_game(chairs[s].bot);
@@ -171,13 +174,15 @@ static bool make_bots(struct contest_table *table, unsigned bot_seconds,
 }
 
 struct contest_table *contest_table_create(const struct lineup *lineup, unsigned cores,
-                                           unsigned bot_seconds, const struct tongue *tongue)
+                                           bool counts_work, unsigned bot_seconds,
+                                           const struct tongue *tongue)
 {
     struct contest_table *table = calloc(1, sizeof *table);
     if (!table)
         return NULL;
     table->lineup = lineup;
     table->cores = cores;
+    table->counts_work = counts_work;
     if (!make_bots(table, bot_seconds, tongue)) {
         contest_table_destroy(table);
         return NULL;

@@ -8,11 +8,13 @@
 
 struct contest_table;
 
-/* The line-up must live as long. Each player may think on so many cores. Other
+/* The line-up must live as long. Each player may think on so many cores; on one, its time can be the
+ * processor's. Other
  * programs have so many seconds for an answer; why they could not be started is told in this
  * language. NULL where there is no memory. */
 struct contest_table *contest_table_create(const struct lineup *lineup, unsigned cores,
-                                           unsigned bot_seconds, const struct tongue *tongue);
+                                           bool counts_work, unsigned bot_seconds,
+                                           const struct tongue *tongue);
 
 /* Ends the programs that play at the table. It may be NULL. */
 void contest_table_destroy(struct contest_table *table);

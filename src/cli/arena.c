@@ -20,7 +20,7 @@ struct arena_options {
     uint64_t games, seats, threads, cores, sprt, bot_seconds;
     unsigned variant, rounds;
     const char *seed, *log;
-    bool json;
+    bool counts_work, json;
 };
 
 static const char *const rounds_words[] = {"10", "12"};
@@ -57,6 +57,8 @@ static int read_lineup(const struct arena_options *options, struct lineup *lineu
                               players, (unsigned long long)options->seats);
     if (options->sprt && players != 2)
         return command_misuse(_("--sprt compares two players."));
+    if (options->counts_work && options->cores > 1)
+        return command_misuse(_("--processor-time is for players on one core each."));
     *lineup = (struct lineup){.seats = (unsigned)options->seats,
                               .variant = options->variant,
                               .rounds = rounds_numbers[options->rounds],
@@ -161,6 +163,7 @@ static int arena(const struct arena_options *options, struct team *team)
     struct contest contest = {.lineup = &lineup,
                               .count = (options->games + games - 1) / games,
                               .cores = (unsigned)options->cores,
+                              .counts_work = options->counts_work,
                               .sprt = (double)options->sprt,
                               .bot_seconds = (unsigned)options->bot_seconds,
                               .tongue = cli_tongue,
@@ -211,6 +214,9 @@ int ulm_arena(int argc, char **argv)
          THREADS_MOST, NULL, 0},
         {"--cores", OPTION_NUMBER, &given.cores, NULL,
          N_("how many a player may think on (1), beside --threads"), 1, THINKER_THREADS, NULL, 0},
+        {"--processor-time", OPTION_FLAG, &given.counts_work, NULL,
+         N_("give players with a time the processor's, not the clock's: fair beside other work"), 0,
+         0, NULL, 0},
         {"--json", OPTION_FLAG, &given.json, NULL, N_("for programs"), 0, 0, NULL, 0},
         {.name = NULL},
     };

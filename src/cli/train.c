@@ -58,6 +58,8 @@ static int look_at_call(struct training *training)
     if (training->from.count && training->resume)
         return command_misuse(_("--from begins a run, --resume goes on with one: "
                                 "give one of them."));
+    if (training->grow && (training->from.count || training->resume))
+        return command_misuse(_("--grow begins a run: give it without --from and --resume."));
     if (training->plot && (length < 5 || strcmp(training->plot + length - 4, ".svg") != 0))
         return command_misuse(_("--plot wants a file whose name ends in .svg."));
     if (!name_file(training, training_checkpoint, training->checkpoint) ||
@@ -82,6 +84,9 @@ int ulm_train(int argc, char **argv)
         {"--from", OPTION_LIST, &training.from, "DIR",
          N_("begin with the weights of the run in another folder; of several, with their mean"), 0,
          0, NULL, 0},
+        {"--grow", OPTION_TEXT, &training.grow, "FILE",
+         N_("begin with these weights, and hidden units that are new where there were fewer"), 0, 0,
+         NULL, 0},
         {"--search", OPTION_NUMBER, &training.search, NULL,
          N_("iterations for each move: learn from a search (none: one move ahead)"), 1, 100000,
          NULL, 0},

@@ -11,6 +11,7 @@
 
 #include "ai/net_file.h"
 #include "cli/train_plot.h"
+#include "cli/weights.h"
 #include "system/clock.h"
 #include "system/error.h"
 #include "system/file.h"
@@ -221,9 +222,20 @@ static int fail_to_read(const char *path, int why)
     }
 }
 
-/* The weights of other runs, to learn on from. */
+static int start_grown(struct training *training)
+{
+    static struct net net;
+    int exit_code = weights_read(training->grow, &net);
+    if (exit_code == EXIT_FINE)
+        trainer_start_grown(training->trainer, &net);
+    return exit_code;
+}
+
+/* The weights of other runs, or of a file, to learn on from. */
 static int start_from(struct training *training)
 {
+    if (training->grow)
+        return start_grown(training);
     for (unsigned i = 0; i < training->from.count; i++) {
         char path[PATH_MAX];
         struct trainer *other = NULL;

@@ -14,6 +14,7 @@ struct training {
     uint64_t games, minutes, measure, threads,
         search; /* games and minutes: 0 where they are not given */
     struct option_list from;
+    const char *grow; /* a file of weights to begin with, or NULL */
     const char *seed, *rate, *explore, *teach, *trace; /* as typed, or NULL */
     bool resume;
     struct trainer_settings settings;

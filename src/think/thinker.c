@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "base/check.h"
+
 struct worker {
     struct thinker *thinker;
     struct thought thought;
@@ -14,14 +16,15 @@ struct worker {
 struct thinker {
     unsigned worker_count;
     struct worker workers[THINKER_THREADS];
+    bool counts_work;
     atomic_uint percent;
     atomic_bool stopped;
 };
 
-static uint64_t now(void)
+static uint64_t now(const struct thinker *thinker)
 {
     struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
+    clock_gettime(thinker->counts_work ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC, &time);
     return (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
 }
 
@@ -82,9 +85,15 @@ void thinker_destroy(struct thinker *thinker)
     free(thinker);
 }
 
+void thinker_count_work(struct thinker *thinker)
+{
+    CHECK(thinker->worker_count == 1);
+    thinker->counts_work = true;
+}
+
 void thinker_start(struct thinker *thinker, const struct view *view, uint64_t seed)
 {
-    uint64_t begun = now();
+    uint64_t begun = now(thinker);
     for (unsigned i = 0; i < thinker->worker_count; i++)
         thought_begin(&thinker->workers[i].thought, view, seed + i, begun);
     thinker->percent = thought_percent(&thinker->workers[0].thought, begun);
@@ -99,7 +108,7 @@ static void *work(void *argument)
     uint64_t time;
     do {
         thought_slice(&worker->thought);
-        time = now();
+        time = now(thinker);
         thinker->percent = thought_percent(&worker->thought, time);
     } while (!thinker->stopped && !thought_is_over(&worker->thought, time));
     return NULL;
@@ -121,17 +130,14 @@ static void work_together(struct thinker *thinker)
         pthread_join(threads[started], NULL);
 }
 
-size_t thinker_run(struct thinker *thinker, struct search_move *moves, size_t max)
+/* What all workers found, as one. */
+static size_t merge_found(struct thinker *thinker, struct search_move *moves, size_t max)
 {
-    struct search_move all[MOVES_MAX];
+    struct search_move all[MOVES_MAX], found[MOVES_MAX];
     size_t count = 0;
-    if (!thinker->workers[0].thought.is_search)
-        return thought_moves(&thinker->workers[0].thought, moves, max);
-    work_together(thinker);
-    uint64_t end = now();
+    uint64_t end = now(thinker);
     for (unsigned i = 0; i < thinker->worker_count; i++) {
         struct thought *thought = &thinker->workers[i].thought;
-        struct search_move found[MOVES_MAX];
         thought_spend(thought, end);
         size_t more = thought_moves(thought, found, MOVES_MAX);
         count = search_merge(all, count, MOVES_MAX, found, more);
@@ -140,6 +146,14 @@ size_t thinker_run(struct thinker *thinker, struct search_move *moves, size_t ma
     for (size_t i = 0; i < count; i++)
         moves[i] = all[i];
     return count;
+}
+
+size_t thinker_run(struct thinker *thinker, struct search_move *moves, size_t max)
+{
+    if (!thinker->workers[0].thought.is_search)
+        return thought_moves(&thinker->workers[0].thought, moves, max);
+    work_together(thinker);
+    return merge_found(thinker, moves, max);
 }
 
 struct move thinker_choose(struct thinker *thinker, const struct view *view, uint64_t seed)

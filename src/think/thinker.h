@@ -28,6 +28,10 @@ struct thinker *thinker_create(const struct player *player, const struct net *ne
                                size_t bytes);
 void thinker_destroy(struct thinker *thinker);
 
+/* Its time is from now on that for which the processor works for it, whatever else the machine does. It must
+ * have one thread, and the same one must start and run it. */
+void thinker_count_work(struct thinker *thinker);
+
 /* Sets it before a view whose seat is to move. */
 void thinker_start(struct thinker *thinker, const struct view *view, uint64_t seed);
 

@@ -22,14 +22,17 @@ static void fill(float *weights, size_t count, float range, struct rng *rng)
         weights[i] = ((float)rng_next(rng) / 4294967296.0f * 2 - 1) * range;
 }
 
+/* What a hidden unit listens to before it has learnt anything. */
+static const float listen = 0.1f, listen_bias = 0.3f;
+
 void model_init(struct model *model, const struct scales *scales, struct rng *rng)
 {
     memset(model, 0, sizeof *model);
     for (unsigned f = 0; f < FEATURES; f++)
-        fill(model->first[f], NET_HIDDEN, 0.1f / scales->of[f], rng);
+        fill(model->first[f], NET_HIDDEN, listen / scales->of[f], rng);
     fill(&model->second[0][0], NET_OUTPUTS * NET_HIDDEN, 0.1f, rng);
     for (unsigned i = 0; i < NET_HIDDEN; i++)
-        model->bias[i] = 0.3f;
+        model->bias[i] = listen_bias;
 }
 
 static int16_t small(float value, float most)
@@ -48,6 +51,35 @@ void model_quantise(const struct model *model, struct net *net)
     for (unsigned i = 0; i < NET_HIDDEN; i++)
         for (unsigned o = 0; o < NET_OUTPUTS; o++)
             net->second[o][i] = small(model->second[i][o], NET_SECOND_MAX);
+}
+
+static bool is_silent(const struct net *net, unsigned unit)
+{
+    for (unsigned o = 0; o < NET_OUTPUTS; o++)
+        if (net->second[o][unit])
+            return false;
+    return true;
+}
+
+void model_grow(struct model *model, const struct net *net, const struct scales *scales,
+                struct rng *rng)
+{
+    const float unit = NET_UNIT;
+    for (unsigned f = 0; f < FEATURES; f++)
+        for (unsigned i = 0; i < NET_SUMS; i++)
+            model->first[f][i] = (float)net->first[f][i] / unit;
+    for (unsigned i = 0; i < NET_SUMS; i++)
+        model->bias[i] = (float)net->bias[i] / unit;
+    for (unsigned i = 0; i < NET_HIDDEN; i++)
+        for (unsigned o = 0; o < NET_OUTPUTS; o++)
+            model->second[i][o] = (float)net->second[o][i] / unit;
+    for (unsigned i = 0; i < NET_HIDDEN; i++) {
+        if (!is_silent(net, i))
+            continue;
+        for (unsigned f = 0; f < FEATURES; f++)
+            fill(&model->first[f][i], 1, listen / scales->of[f], rng);
+        model->bias[i] = listen_bias;
+    }
 }
 
 void sample_set_features(struct sample *sample, const struct features *features)

@@ -40,6 +40,12 @@ struct descent {
 void model_init(struct model *model, const struct scales *scales, struct rng *rng);
 void model_quantise(const struct model *model, struct net *net);
 
+/* The weights that a network has, which model_quantise() makes again. Hidden units that say nothing to any
+ * output, as those have that a narrower network has not, begin to listen: with small random weights, so
+ * that they can learn, while the network still says the same. */
+void model_grow(struct model *model, const struct net *net, const struct scales *scales,
+                struct rng *rng);
+
 /* A number by which the weights are known again, never 0. */
 uint64_t model_mark(const struct model *model);
 

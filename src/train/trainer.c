@@ -97,6 +97,16 @@ void trainer_start_from(struct trainer *trainer, const struct trainer *other, un
     model_quantise(&trainer->average, &trainer->net);
 }
 
+void trainer_start_grown(struct trainer *trainer, const struct net *net)
+{
+    struct rng rng;
+    rng_init(&rng, trainer->settings.seed, WEIGHTS_STREAM);
+    model_grow(&trainer->model, net, &trainer->scales, &rng);
+    trainer->average = trainer->model;
+    trainer->settings.start = model_mark(&trainer->model);
+    model_quantise(&trainer->average, &trainer->net);
+}
+
 bool trainer_is_over(const struct trainer *trainer)
 {
     return trainer->games >= trainer->settings.games;

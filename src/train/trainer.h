@@ -74,6 +74,10 @@ void trainer_join(struct trainer *trainer, const struct trainer_team *team);
  * Called again for more runs, with the mean of them all; `nth` is 1 for the first. */
 void trainer_start_from(struct trainer *trainer, const struct trainer *other, unsigned nth);
 
+/* Begins with the weights of a network instead of new ones, grown to as many hidden units as there are here
+ * (model_grow). */
+void trainer_start_grown(struct trainer *trainer, const struct net *net);
+
 /* Plays a batch of games, fewer where fewer are left, and makes one step. The run must not be
  * over. */
 void trainer_round(struct trainer *trainer);
