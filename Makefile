@@ -38,8 +38,10 @@ bench: build
 	@tools/configure build
 	@build/ulm bench
 	@tools/latency build/ulm
-	@ninja -C build bench/crowd bench/flood bench/commits bench/echo_bare bench/echo_wire
+	@ninja -C build bench/crowd bench/flood bench/commits bench/echo_bare bench/echo_wire bench/games
 	@bench/server.py build
+	@build/bench/games
+	@bench/games.py build
 
 fuzz:
 	@tools/setup build test

@@ -108,6 +108,17 @@ def the_tables_say_what_the_help_says():
     assert {"appoint", "ban", "close"} <= set(by_name["admin"]["words"])
 
 
+def the_package_of_python_is_found_by_what_it_lies_beside():
+    extension = next(installed.rglob("_ulm.abi3.so"), None)
+    if not extension:
+        raise tap.Skip("this build has no package for Python")
+    library = next(installed.rglob("libulm.so.0"))
+    said = subprocess.run([sys.executable, "-c", "import ulm; print(ulm.__version__, ulm.Game(seed=7).moves())"], check=True, text=True,
+                          stdout=subprocess.PIPE, cwd=usr, env={"PYTHONPATH": str(extension.parent.parent), "LD_LIBRARY_PATH": str(library.parent)})
+    assert said.stdout == run(program, "--version").splitlines()[0].partition(" ")[2] + " ['draw']\n"
+    assert {path.name for path in extension.parent.iterdir() if path.is_file()} >= {"__init__.py", "_ulm.pyi", "py.typed"}
+
+
 def zsh_and_fish_read_what_is_made_for_them():
     zsh, fish = usr / "share/zsh/site-functions/_ulm", usr / "share/fish/vendor_completions.d/ulm.fish"
     for name, command in by_name.items():

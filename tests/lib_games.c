@@ -215,6 +215,38 @@ static void a_copy_goes_on_as_the_original_would(void **state)
     ulm_games_free(others);
 }
 
+static void a_sample_is_legal_follows_from_its_number_and_leaves_none_out(void **state)
+{
+    struct ulm_games *games = begun(COUNT, 3, ULM_TOWER, 12);
+    uint64_t luck = 7, same;
+    uint8_t drawn[ULM_ACTIONS] = {0};
+    int32_t again[COUNT];
+    for (unsigned step = 0; step < 200; step++) {
+        same = luck;
+        ulm_games_sample(games, 0, COUNT, &luck, actions);
+        ulm_games_sample(games, 0, COUNT, &same, again);
+        assert_memory_equal(actions, again, sizeof again);
+        assert_true(luck == same);
+        assert_int_equal(ulm_games_step(games, 0, COUNT, actions, NULL, &all), 0);
+    }
+    ulm_games_begin(games, 0, 1, keys, &all);
+    for (int32_t push = ulm_action_of("draw", 4); !mask[0][ulm_action_of("push N1", 7)];) {
+        actions[0] = push;
+        assert_int_equal(ulm_games_step(games, 0, 1, actions, NULL, &all), 0);
+        ulm_games_sample(games, 0, 1, &luck, &push);
+    }
+    for (unsigned n = 0; n < 2000; n++) {
+        ulm_games_sample(games, 0, 1, &luck, actions);
+        drawn[actions[0]] = 1;
+    }
+    assert_memory_equal(drawn, mask[0], sizeof drawn);
+    ulm_games_free(games);
+    games = ulm_games_new(1, 2, ULM_BASIC, 10);
+    ulm_games_sample(games, 0, 1, &luck, actions);
+    assert_int_equal(actions[0], 0);
+    ulm_games_free(games);
+}
+
 static void there_are_no_games_of_other_sizes(void **state)
 {
     assert_null(ulm_games_new(0, 2, ULM_BASIC, 10));
@@ -241,6 +273,7 @@ int main(void)
         cmocka_unit_test(with_keys_a_game_that_ends_begins_again_and_says_who_won),
         cmocka_unit_test(without_keys_a_game_stays_over_and_gives_nothing_more),
         cmocka_unit_test(a_copy_goes_on_as_the_original_would),
+        cmocka_unit_test(a_sample_is_legal_follows_from_its_number_and_leaves_none_out),
         cmocka_unit_test(there_are_no_games_of_other_sizes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

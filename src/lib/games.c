@@ -190,6 +190,40 @@ int ulm_games_step(struct ulm_games *games, size_t first, size_t count, const in
     return 0;
 }
 
+/* The next number of a generator that counts and mixes what it counted (splitmix64). */
+static uint64_t luck_next(uint64_t *luck)
+{
+    uint64_t mixed = *luck += UINT64_C(0x9e3779b97f4a7c15);
+    mixed = (mixed ^ mixed >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    mixed = (mixed ^ mixed >> 27) * UINT64_C(0x94d049bb133111eb);
+    return mixed ^ mixed >> 31;
+}
+
+static int32_t any_legal(const struct one *one, uint64_t *luck)
+{
+    unsigned count = 0, word = 0, here;
+    for (unsigned w = 0; w < LEGAL_WORDS; w++)
+        count += bits_count(one->legal[w]);
+    if (count == 0)
+        return 0;
+    unsigned nth = (unsigned)((luck_next(luck) >> 32) * count >> 32);
+    while (nth >= (here = bits_count(one->legal[word]))) {
+        nth -= here;
+        word++;
+    }
+    uint64_t set = one->legal[word];
+    while (nth--)
+        set &= set - 1;
+    return (int32_t)(64 * word + (unsigned)__builtin_ctzll(set));
+}
+
+void ulm_games_sample(const struct ulm_games *games, size_t first, size_t count, uint64_t *luck,
+                      int32_t *actions)
+{
+    for (size_t i = first; i < first + count; i++)
+        actions[i] = any_legal(&games->list[i], luck);
+}
+
 const char *ulm_games_refusal(const struct ulm_games *games, size_t game, int32_t action)
 {
     const struct one *one = &games->list[game];

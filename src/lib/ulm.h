@@ -146,6 +146,11 @@ ULM_API int ulm_games_step(struct ulm_games *games, size_t first, size_t count,
                            const int32_t *actions, const uint64_t *keys,
                            const struct ulm_buffers *out);
 
+/* For each of these games one of its legal actions, each as likely as any other; 0 where nobody is to move. `luck` is
+ * any number, and another one afterwards: the same number gives the same actions. */
+ULM_API void ulm_games_sample(const struct ulm_games *games, size_t first, size_t count,
+                              uint64_t *luck, int32_t *actions);
+
 /* Why an action is not legal in a game, as a sentence in English; NULL where it is. */
 ULM_API const char *ulm_games_refusal(const struct ulm_games *games, size_t game, int32_t action);
 
@@ -168,7 +173,7 @@ ULM_API int ulm_games_copy(struct ulm_games *games, size_t to, const struct ulm_
 ULM_API long ulm_action_text(int32_t action, char *text, size_t size);
 ULM_API int32_t ulm_action_of(const char *text, size_t size);
 
-/* The parts of an observation by name, in their order: "seats.0.score", "grid". Returns NULL behind the last; else
+/* The parts of an observation by name, in their order: "seats[0].score", "grid". Returns NULL behind the last; else
  * `at` and `numbers` say where in the row they are. */
 ULM_API const char *ulm_observation_part(unsigned part, unsigned *at, unsigned *numbers);
 
