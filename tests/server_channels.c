@@ -71,6 +71,38 @@ static void a_mail_address_is_used_when_it_has_confirmed_and_can_be_switched_off
     assert_int_equal(count_channels(1), 2);
 }
 
+static const char *header_of(const struct delivery *delivery, const char *name)
+{
+    static char line[DELIVERY_HEADERS_MAX];
+    const char *at = strstr(delivery->headers, name);
+    assert_non_null(at);
+    snprintf(line, sizeof line, "%.*s", (int)strcspn(at, "\r"), at);
+    return line;
+}
+
+static void a_browser_is_told_without_words_by_one_server_s_key(void **state)
+{
+    struct table table;
+    const json_t *answer = request(0, "\"do\":\"channels\"");
+    char public[128], last[DELIVERY_HEADERS_MAX];
+    snprintf(public, sizeof public, ", k=%s", word(json_object_get(answer, "ok"), "push"));
+    carried_count = 0;
+    subscribe(0, "push", "https://push.example/ada");
+    subscribe(1, "push", "https://push.example/ben");
+    set_lonely(&table);
+    pass_long(2);
+    assert_int_equal(carried_count, 2); /* by ntfy too */
+    const struct delivery *push = carried[strstr(carried[0]->url, "//push.") ? 0 : 1];
+    assert_int_equal(push->size, 0);
+    assert_true(strstr(push->url, "https://push.example/") == push->url && !push->is_mail);
+    snprintf(last, sizeof last, "%s", header_of(push, "Authorization: vapid t="));
+    assert_string_equal(last + strlen(last) - strlen(public), public);
+    assert_string_equal(header_of(push, "Topic: "), "Topic: turn");
+    restart();
+    answer = request(0, "\"do\":\"channels\"");
+    assert_string_equal(word(json_object_get(answer, "ok"), "push"), public + strlen(", k="));
+}
+
 static void the_account_is_never_told_the_key_of_its_mails(void **state)
 {
     have_mail();
@@ -324,6 +356,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(a_mail_address_is_used_when_it_has_confirmed_and_can_be_switched_off),
+        TEST(a_browser_is_told_without_words_by_one_server_s_key),
         TEST(the_account_is_never_told_the_key_of_its_mails),
         TEST(nobody_is_mailed_more_than_twice_a_day_by_strangers),
         TEST(an_address_is_one_address_or_none),

@@ -57,7 +57,7 @@ const struct argument argument_rows[ARGUMENTS] = {
     [ARGUMENT_OTHERS]        = {"others",     ARGUMENT_WORD, .words = {"yes", "no"}},
     [ARGUMENT_LOGIN]         = {"login",      ARGUMENT_HEX, .most = LOGIN_ID_DIGITS},
     [ARGUMENT_SETTINGS]      = {"settings",   ARGUMENT_OBJECT, .most = SETTINGS_MOST},
-    [ARGUMENT_CHANNEL_KIND]  = {"kind",       ARGUMENT_WORD, .words = {"mail", "discord", "ntfy"}},
+    [ARGUMENT_CHANNEL_KIND]  = {"kind",       ARGUMENT_WORD, .words = {"mail", "discord", "ntfy", "push"}},
     [ARGUMENT_TO]            = {"to",         ARGUMENT_TEXT, .most = CHANNEL_TO_MOST},
     [ARGUMENT_CHANNEL]       = {"channel",    ARGUMENT_HEX, .most = CHANNEL_ID_DIGITS},
     [ARGUMENT_LINK_KEY]      = {"key",        ARGUMENT_HEX, .most = CHANNEL_KEY_DIGITS},

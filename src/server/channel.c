@@ -7,7 +7,7 @@
 #include "notation/json_value.h"
 #include "server/url.h"
 
-const char *const channel_words[CHANNELS + 1] = {"mail", "discord", "ntfy", NULL};
+const char *const channel_words[CHANNELS + 1] = {"mail", "discord", "ntfy", "push", NULL};
 
 static void draw(char *digits, size_t count)
 {

@@ -13,7 +13,13 @@
 #include "base/slice.h"
 #include "base/text.h"
 
-enum channel_kind { CHANNEL_MAIL, CHANNEL_DISCORD, CHANNEL_NTFY, CHANNELS };
+enum channel_kind {
+    CHANNEL_MAIL,
+    CHANNEL_DISCORD,
+    CHANNEL_NTFY,
+    CHANNEL_PUSH, /* a browser, by its push service */
+    CHANNELS
+};
 
 /* They end with NULL. */
 extern const char *const channel_words[CHANNELS + 1];

@@ -19,7 +19,7 @@ enum delivery_result {
 
 extern const char *const delivery_words[DELIVERY_RESULTS];
 
-enum { DELIVERY_BODY_MAX = 8192, DELIVERY_HEADERS_MAX = 1024, DELIVERY_URL_MAX = 513 };
+enum { DELIVERY_BODY_MAX = 8192, DELIVERY_HEADERS_MAX = 1536, DELIVERY_URL_MAX = 513 };
 
 struct delivery {
     struct delivery *next; /* the carrier's */

@@ -6,11 +6,13 @@
 
 #include "notation/json_value.h"
 #include "server/mail.h"
+#include "server/push_key.h"
+#include "server/url.h"
 #include "tongues/tongues.h"
 
 #define _(english) tongue_say(tongue, english)
 
-enum { BODY_MAX = 4096, SENTENCE_MAX = 512, LINK_MAX = 400 };
+enum { BODY_MAX = 4096, SENTENCE_MAX = 512, LINK_MAX = 400, SUBJECT_MAX = 300 };
 
 static const struct tongue *tongue_of(const struct notice *notice)
 {
@@ -103,7 +105,7 @@ static bool write_mail(const struct notice *notice, const struct channel *channe
         .subject = sentence,
         .off = notice->kind == NOTICE_CONFIRM ? NULL : off,
         .id = id,
-        .time = notice->now,
+        .time = notice->date,
         .body = {body.data, body.length},
     };
     text_init(&text, delivery->body, sizeof delivery->body);
@@ -155,6 +157,25 @@ static bool write_ntfy(const struct notice *notice, const char *sentence, struct
     return !text.full;
 }
 
+/* It has no words: the page's worker asks what is new, so the push service learns nothing but that there is
+ * something. A later one takes the place of one that still waits there. */
+static bool write_push(const struct notice *notice, struct delivery *delivery)
+{
+    const struct config *config = notice->config;
+    char subject[SUBJECT_MAX];
+    struct text text;
+    struct url url;
+    snprintf(subject, sizeof subject, "%s%s", *config->mail_from ? "mailto:" : "",
+             *config->mail_from ? config->mail_from : config->public_url);
+    text_init(&text, delivery->headers, sizeof delivery->headers);
+    text_puts(&text, "TTL: 86400\r\nUrgency: normal\r\nTopic: turn\r\nAuthorization: vapid t=");
+    if (!notice->push_key || !url_read(slice_of(delivery->url), &url) ||
+        !push_key_sign(notice->push_key, &url, notice->date, subject, &text))
+        return false;
+    text_format(&text, ", k=%s\r\n", push_key_public(notice->push_key));
+    return !text.full;
+}
+
 void notice_note(struct services *services, const struct channel *channel,
                  enum delivery_result result)
 {
@@ -183,6 +204,8 @@ bool notice_write(const struct notice *notice, const struct channel *channel,
         return write_discord(notice, sentence, delivery);
     case CHANNEL_NTFY:
         return write_ntfy(notice, sentence, delivery);
+    case CHANNEL_PUSH:
+        return write_push(notice, delivery);
     default:
         return false;
     }

@@ -1,4 +1,4 @@
-/* notice.h - what an account is told by mail or webhook, in its language */
+/* notice.h - what an account is told by mail or webhook in its language, or without words by its browser */
 #ifndef ULM_SERVER_NOTICE_H
 #define ULM_SERVER_NOTICE_H
 
@@ -18,12 +18,15 @@ enum notice_kind {
 
 enum { NOTICE_TABLES_MOST = 10 }; /* that are named */
 
+struct push_key;
+
 struct notice {
     enum notice_kind kind;
     const struct config *config;
     const struct identity *who;
     const struct quiet *quiet;
-    int64_t now;
+    const struct push_key *push_key; /* or NULL */
+    int64_t date;
     unsigned count; /* of tables where it is to move; the first of them: */
     char tables[NOTICE_TABLES_MOST][TABLE_ID_MAX];
 };

@@ -250,7 +250,8 @@ static void decide(struct notifying *notifying)
                             .config = notifying->outbox->config,
                             .who = &account->who,
                             .quiet = &account->quiet,
-                            .now = notifying->now};
+                            .push_key = notifying->outbox->push_key,
+                            .date = services_date(services_of(notifying))};
     pick_turns(notifying, &notice);
     bool is_over = !account->is_there || !account->turn_count || !has_channel(notifying);
     int64_t next = is_over              ? 0

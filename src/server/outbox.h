@@ -1,4 +1,4 @@
-/* outbox.h - tells accounts that are not there of their turns, in mails and webhooks
+/* outbox.h - tells accounts that are not there of their turns: by mail, webhook or browser
  *
  * What is to be told stands on the shelf "notices", so it survives the end of a server: a row is written
  * in the commit in which a turn begins, and goes when the account was told or the turn is over. So
@@ -23,12 +23,14 @@
 enum { OUTBOX_OPEN_MOST = 24, OUTBOX_DOUBTFUL_MOST = 8 };
 
 struct notifying;
+struct push_key;
 
 struct outbox {
     struct live_tables *tables;
     const struct config *config;
-    const struct carrier *carrier; /* NULL: nobody is told */
-    struct notifying *open;        /* accounts that are being told */
+    const struct carrier *carrier;   /* NULL: nobody is told */
+    const struct push_key *push_key; /* NULL: no browsers are */
+    struct notifying *open;          /* accounts that are being told */
     unsigned count, doubtful;
     bool is_looking;
     char after[ROWS_KEY_MAX]; /* where the last look ended */

@@ -105,7 +105,8 @@ static void send(struct channel_request *request, enum notice_kind kind,
                                   .config = server->config,
                                   .who = &request->asked.who,
                                   .quiet = &request->quiet,
-                                  .now = request->asked.now};
+                                  .push_key = server->push_key,
+                                  .date = services_date(&server->services)};
     request->asked.go_on = go_on;
     request->delivery = calloc(1, sizeof *request->delivery);
     if (!request->delivery || !server->outbox.carrier || server->services.is_stopping) {
@@ -141,13 +142,22 @@ static bool has_to_wait(struct channel_request *request, bool is_question)
 
 /* Subscribing. */
 
-static bool is_fine(const struct config *config, const struct channel *channel)
+static bool has_kind(const struct server *server, enum channel_kind kind)
+{
+    if (kind == CHANNEL_MAIL)
+        return *server->config->sendmail;
+    return server->config->outgoing != OUTGOING_OFF && (kind != CHANNEL_PUSH || server->push_key);
+}
+
+static bool is_fine(const struct server *server, const struct channel *channel)
 {
     struct url url;
+    if (!has_kind(server, channel->kind))
+        return false;
     if (channel->kind == CHANNEL_MAIL)
-        return *config->sendmail && channel_is_mail(slice_of(channel->to));
-    return config->outgoing != OUTGOING_OFF && url_read(slice_of(channel->to), &url) &&
-           (url.is_tls || config->outgoing == OUTGOING_ANY);
+        return channel_is_mail(slice_of(channel->to));
+    return url_read(slice_of(channel->to), &url) &&
+           (url.is_tls || server->config->outgoing == OUTGOING_ANY);
 }
 
 static void set_language(struct quiet *quiet, const struct ticket *ticket)
@@ -249,7 +259,7 @@ void request_subscribe(struct server *server, struct ticket *ticket)
     if (!request)
         return;
     channel_make(&request->channel, kind, to, request->asked.now);
-    if (strlen(request->channel.to) != to.size || !is_fine(server->config, &request->channel))
+    if (strlen(request->channel.to) != to.size || !is_fine(server, &request->channel))
         object(request, OBJECTION_CHANNEL_TO);
     else
         give(request, subscribe, subscribed);
@@ -432,20 +442,22 @@ static int read_channels(struct scribe_job *job, struct store *store)
     return channel_rows_show(store, &asked->who, false, asked->row) < 0 ? STORE_FAILED : 0;
 }
 
-static json_t *offered(const struct config *config)
+static void put_offered(const struct server *server, json_t *answer)
 {
     json_t *kinds = json_array();
     for (unsigned kind = 0; kind < CHANNELS; kind++)
-        if (kind == CHANNEL_MAIL ? *config->sendmail != '\0' : config->outgoing != OUTGOING_OFF)
+        if (has_kind(server, kind))
             json_array_append_new(kinds, json_string(channel_words[kind]));
-    return kinds;
+    json_object_set_new(answer, "kinds", kinds);
+    if (has_kind(server, CHANNEL_PUSH))
+        json_object_set_new(answer, "push", json_string(push_key_public(server->push_key)));
 }
 
 static void answer_channels(struct scribe_job *job)
 {
     struct channel_request *request = of(job);
     struct account_request *asked = &request->asked;
-    json_object_set_new(asked->row, "kinds", offered(asked->server->config));
+    put_offered(asked->server, asked->row);
     char *text = job->result < 0 ? NULL : json_dumps(asked->row, JSON_COMPACT);
     if (text)
         ticket_answer(asked->ticket, slice_of(text));

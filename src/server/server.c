@@ -74,6 +74,7 @@ void server_destroy(struct server *server)
     limit_destroy(server->notice_limit);
     limit_destroy(server->mail_limit);
     banning_finish(&server->banning);
+    push_key_close(server->push_key);
     free(server);
 }
 
@@ -94,8 +95,12 @@ struct server *server_create(const struct server_given *given)
     server->sweep = (struct sweep){.config = given->config, .tables = &server->tables};
     server->orders = (struct admin_orders){.tables = &server->tables};
     banning_start(&server->banning, services, given->store);
-    server->outbox = (struct outbox){
-        .tables = &server->tables, .config = given->config, .carrier = given->carrier};
+    if (given->carrier && given->config->outgoing != OUTGOING_OFF)
+        server->push_key = push_key_open(given->store);
+    server->outbox = (struct outbox){.tables = &server->tables,
+                                     .config = given->config,
+                                     .carrier = given->carrier,
+                                     .push_key = server->push_key};
     server->forgetting = (struct forgetting){.tables = &server->tables, .logins = &server->logins};
     if (make_limits(server)) {
         services->scribe = scribe_create(given->store, given->loop, store_failed, server);

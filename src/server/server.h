@@ -21,6 +21,7 @@
 #include "server/limit.h"
 #include "server/live_tables.h"
 #include "server/outbox.h"
+#include "server/push_key.h"
 #include "server/services.h"
 #include "server/sweep.h"
 #include "server/visitor.h"
@@ -54,6 +55,7 @@ struct server {
     struct limit *homes;                       /* from where accounts were used in the last month */
     struct address_limit lasting_limit;        /* of what an address leaves behind, a minute */
     struct outbox outbox;
+    struct push_key *push_key;  /* or NULL */
     struct limit *notice_limit; /* of what accounts have sent to themselves, an hour */
     struct limit *mail_limit;   /* of questions whether an address wants mail, a day */
     struct hash_queue *hashes;

@@ -46,6 +46,12 @@ static int64_t now(void *self)
     return serving_clock_at(&process->clock, uv_now(&process->loop));
 }
 
+static int64_t date(void *self)
+{
+    (void)self;
+    return (int64_t)journal_now();
+}
+
 static uint64_t ticks(void *self)
 {
     const struct process *process = self;
@@ -373,7 +379,11 @@ int server_run(const struct config *config, struct journal *journal, const struc
         .config = config,
         .journal = journal,
         .net = net,
-        .clock = {.now = now, .ticks = ticks, .microseconds = microseconds, .self = &process},
+        .clock = {.now = now,
+                  .date = date,
+                  .ticks = ticks,
+                  .microseconds = microseconds,
+                  .self = &process},
         .outlet = &outlet,
         .loop = &process.loop,
         .threads = config_threads(config, uv_available_parallelism()),

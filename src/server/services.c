@@ -26,6 +26,12 @@ uint64_t services_ticks(const struct services *services)
     return services->clock.ticks(services->clock.self);
 }
 
+int64_t services_date(const struct services *services)
+{
+    const struct server_clock *clock = &services->clock;
+    return clock->date ? clock->date(clock->self) : clock->now(clock->self);
+}
+
 uint64_t services_microseconds(const struct services *services)
 {
     const struct server_clock *clock = &services->clock;

@@ -11,7 +11,9 @@
 
 /* The time, as somebody says. */
 struct server_clock {
-    int64_t (*now)(void *self);           /* milliseconds since 1970 */
+    int64_t (*now)(void *self); /* milliseconds since 1970 */
+    int64_t (*date)(
+        void *self); /* the same for others' eyes, where now() may lag; NULL: now does */
     uint64_t (*ticks)(void *self);        /* milliseconds that never go back */
     uint64_t (*microseconds)(void *self); /* the same, to measure with; NULL: ticks do */
     void *self;
@@ -34,6 +36,7 @@ extern const struct server_clock services_system_clock;
 
 int64_t services_now(const struct services *services);
 uint64_t services_ticks(const struct services *services);
+int64_t services_date(const struct services *services);
 
 uint64_t services_microseconds(const struct services *services);
 

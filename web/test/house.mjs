@@ -35,15 +35,15 @@ export function speaker(language) {
   return (english) => said.get(english) || english;
 }
 
-/** A browser for the tests of one file. Each of them has a server of its own, so that none depends on what another did,
+/** A browser for the tests of one file, with settings of their servers. Each of them has a server of its own, so that none depends on what another did,
  * and nobody stays when it ends. */
-export async function openHouse(ulm) {
+export async function openHouse(ulm, settings = []) {
   const house = {
     browser: await startBrowser(), server: null,
     run: (tests, wanted) => run(tests, {
       wanted,
       around: async (test) => {
-        house.server = await startServer(ulm);
+        house.server = await startServer(ulm, settings);
         try {
           return await test();
         } finally {

@@ -15,12 +15,12 @@ const leftovers = new Set();
 process.on("exit", () => { for (const clean of leftovers) clean(); });
 
 /** A server with a new database and luck of its own, and before it a relay that hears what is sent, and can be slow, deaf or cut. */
-export async function startServer(ulm) {
+export async function startServer(ulm, settings = []) {
   const folder = mkdtempSync(join(quick, "ulm-browser-"));
   let child, port, lag = 0;
   const launch = async () => {
     child = spawn(ulm, ["serve", "--port=0", `--database=${join(folder, "ulm.db")}`, "--rate-address=100000",
-      "--rate-burst=100000", "--rate-table=100000", "--tables-per-address=1000", "--seats-per-address=1000"], { stdio: ["ignore", "pipe", "ignore"], env: fixedLuck() });
+      "--rate-burst=100000", "--rate-table=100000", "--tables-per-address=1000", "--seats-per-address=1000", ...settings], { stdio: ["ignore", "pipe", "ignore"], env: fixedLuck() });
     const { value: where } = await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next();
     port = Number(where.match(/:(\d+)\/?$/)[1]);
   };

@@ -8,6 +8,9 @@ export function useCatalogue(next: Catalogue): void {
   catalogue = next;
 }
 
+/** The one in use, for who speaks without the engine. */
+export const spoken = (): Catalogue => catalogue;
+
 /** The English literal in the language. */
 export function _(english: string): string {
   return catalogue.texts[english]?.[0] ?? english;

@@ -1,13 +1,16 @@
-// The service worker: keeps the whole page, so that it opens and plays without a server. What has its
+// The service worker: keeps the whole page, so that it opens and plays without a server, and tells of turns while it is closed. What has its
 // hash in its name never changes and comes from here; the page itself is asked for first, so that a
 // new one is taken up when there is a network.
 import { files, version } from "ulm:files";
+import { endNotices, renewNotices, tellNotice, type Registration } from "./turns";
 
 interface Waiting {
   waitUntil(promise: Promise<unknown>): void;
 }
 
 interface Click extends Waiting {
+  /** the button that was clicked, if one was */
+  readonly action: string;
   readonly notification: { readonly data: unknown; close(): void };
 }
 
@@ -22,14 +25,14 @@ interface Fetch extends Waiting {
 }
 
 const scope = self as unknown as {
-  readonly registration: { readonly scope: string };
+  readonly registration: Registration;
   readonly clients: {
     claim(): Promise<void>;
     matchAll(which: { type: "window"; includeUncontrolled: true }): Promise<Window[]>;
     openWindow(address: string): Promise<unknown>;
   };
   skipWaiting(): Promise<void>;
-  addEventListener(kind: "install" | "activate", listener: (event: Waiting) => void): void;
+  addEventListener(kind: "install" | "activate" | "push" | "pushsubscriptionchange", listener: (event: Waiting) => void): void;
   addEventListener(kind: "fetch", listener: (event: Fetch) => void): void;
   addEventListener(kind: "notificationclick", listener: (event: Click) => void): void;
 };
@@ -68,8 +71,10 @@ async function answer(address: string): Promise<void> {
 
 scope.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(answer(String(event.notification.data)));
+  event.waitUntil(event.action === "off" ? endNotices(scope.registration) : answer(String(event.notification.data)));
 });
+scope.addEventListener("push", (event) => event.waitUntil(tellNotice(scope.registration)));
+scope.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renewNotices(scope.registration)));
 scope.addEventListener("install", (event) => event.waitUntil(keep()));
 scope.addEventListener("activate", (event) => event.waitUntil(dropOld()));
 scope.addEventListener("fetch", (event) => {

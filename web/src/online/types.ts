@@ -178,6 +178,32 @@ export interface Me {
   [more: string]: unknown;
 }
 
+/** Where an account is told of its turns while it is not there. */
+export interface Channel {
+  channel: string;
+  kind: "mail" | "discord" | "ntfy" | "push";
+  to: string;
+  added: number;
+  confirmed: boolean;
+  failing: boolean;
+}
+
+/** When it is not told: hours of its clocks, which are so many minutes before UTC. */
+interface Quiet {
+  from: number;
+  until: number;
+  offset: number;
+  language: string;
+}
+
+export interface Channels {
+  channels: Channel[];
+  quiet: Quiet;
+  kinds: Channel["kind"][];
+  /** the key by which the server is known to push services */
+  push?: string;
+}
+
 interface Done {
   number: number;
 }
@@ -216,5 +242,10 @@ export interface Requests {
   login: [{ name: string; password: string }, { account: string; token: string }];
   logout: [{ token: string }, unknown];
   me: [{ token?: string }, Me];
+  channels: [object, Channels];
+  subscribe: [{ kind: Channel["kind"]; to: string; language: string }, Pick<Channel, "channel">];
+  unsubscribe: [Pick<Channel, "channel">, unknown];
+  try: [Pick<Channel, "channel">, unknown];
+  quiet: [Quiet, unknown];
   settings: [{ settings: Record<string, unknown>; token?: string }, unknown];
 }

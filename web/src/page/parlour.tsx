@@ -5,6 +5,7 @@ import type { Engine, Things } from "../engine/types";
 import { sayReason } from "../online/reason";
 import { OnlineTable } from "../model/online";
 import { keepPlace } from "../model/places";
+import { stopNotices } from "../model/notices";
 import { keepAccount, readAccount, type Account } from "../model/account";
 import { withoutSeat, writeLink, type TableLink } from "../model/link";
 import type { Settings } from "../model/settings";
@@ -50,6 +51,7 @@ export function Parlour(props: Props) {
   const { settings, change } = props;
   const enter = async (next: Account | null) => {
     keepAccount(next);
+    if (!next) void stopNotices().catch(() => {});
     if (next) {
       const { settings: kept } = await client.ask("me", {});
       if (kept) change(kept as Partial<Settings>);
@@ -60,8 +62,7 @@ export function Parlour(props: Props) {
     if (!account) return;
     void client.ask("me", {}).catch((reason) => {
       if (!(reason instanceof Objection) || reason.code !== "token") return;
-      keepAccount(null);
-      setAccount(null);
+      void enter(null);
     }).then(() => setKnown(true));
   }, [client]);
   useEffect(() => {

@@ -3,6 +3,8 @@ import { useState } from "preact/hooks";
 import type { Client } from "../online/client";
 import type { Me } from "../online/types";
 import type { Account } from "../model/account";
+import { stopNotices } from "../model/notices";
+import { Notices } from "./notices";
 import { Trouble } from "./trouble";
 import { _, count, format } from "../engine/words";
 
@@ -50,8 +52,9 @@ function Own({ client, account, me, enter }: Props & { account: Account }) {
       <h2>{_("Account")}</h2>
       <p>{format(_("You are logged in as %s."), account.name)} {me?.games ? `${format(_("Elo %d"), Math.round(me.rating))}, ${count("%d rated game", "%d rated games", me.games)}` : ""}</p>
       <p class="soft">{_("What you play now counts for your rating.")}</p>
+      <Notices client={client} account={account} />
       {me?.moderator ? <p><a class="button" href="#moderation">{_("Moderation")}</a></p> : null}
-      <button type="button" onClick={() => void client.ask("logout", { token: account.token }).catch(() => {}).then(() => enter(null))}>{_("Log out")}</button>
+      <button type="button" onClick={() => void stopNotices().catch(() => {}).then(() => client.ask("logout", { token: account.token })).catch(() => {}).then(() => enter(null))}>{_("Log out")}</button>
     </>
   );
 }
