@@ -3,12 +3,14 @@
 
 The attacks are those of besiegers.py, in processes of their own. Every visitor has an address, as behind a proxy.
 Those who play are never refused anything, and their games go on to the end. How long a move takes them is printed,
-before the siege and in it; the machine, which the attackers share, decides too much of it for a limit. What is
-counted is asserted, and who comes before whom in the queues of the server stands in tests/server_floods.c,
-server_scribe.c, server_hash_queue.c and server_think_pool.c.
+before the siege and in it, where it may be twice as long at most. Attackers have machines of their own; so that holds
+where the system lets server and players go before all else on this one, and elsewhere is only printed. Who comes
+before whom in the queues of the server stands in tests/server_floods.c, server_scribe.c, server_hash_queue.c and
+server_think_pool.c.
 """
 
 import json
+import os
 import pathlib
 import random
 import resource
@@ -16,6 +18,7 @@ import signal
 import statistics
 import subprocess
 import sys
+import threading
 import time
 
 import tap
@@ -30,6 +33,7 @@ LIMITS = {"trust-proxy": "yes", "host": "ulm.example", "rate-address": 20, "rate
           "tables-per-address": 8, "seats-per-address": 16, "threads": 1}
 FILES, PROCESSES = 1024, 3
 STOPPED = 5  # seconds
+MOST_TIMES = 2  # as long as without a siege
 
 
 def come(server, number):
@@ -46,11 +50,18 @@ class Besiegers:
              *names[i::PROCESSES]], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) for i in range(PROCESSES)]
 
     def __enter__(self):
-        for i, process in enumerate(self.processes):
-            for _ in list(attacks)[i::PROCESSES]:
-                line = process.stdout.readline()
-                assert line.endswith("has begun\n"), line
+        self.begun, self.listeners = [], [threading.Thread(target=self.hear, args=(i,)) for i in range(PROCESSES)]
+        for listener in self.listeners:
+            listener.start()
         return self
+
+    def hear(self, i):
+        for _ in list(attacks)[i::PROCESSES]:
+            self.begun.append(self.processes[i].stdout.readline())
+
+    def have_begun(self):
+        assert all(line.endswith("has begun\n") for line in self.begun), self.begun
+        return not any(listener.is_alive() for listener in self.listeners)
 
     def __exit__(self, kind, *_):
         said = [json.loads(process.communicate(timeout=LIMIT)[0].splitlines()[-1]) for process in self.processes]
@@ -59,12 +70,26 @@ class Besiegers:
         assert kind or not faults, faults
 
 
+def tasks(server):
+    """Its threads; the first two are its loop and its store."""
+    return sorted(int(task.name) for task in pathlib.Path(f"/proc/{server.process.pid}/task").iterdir())
+
+
+def go_first(server):
+    """Server and players go before all else on this machine. False where the system does not let them."""
+    try:
+        for task in (0, *tasks(server)):
+            os.sched_setscheduler(task, os.SCHED_RR, os.sched_param(1))
+    except PermissionError:
+        return False
+    return True
+
+
 def work(server):
-    """Seconds of processor time that its loop and its store have taken, which are its first two threads. However
-    busy the machine is, that is what was done before the answer came."""
-    tasks = sorted(int(task.name) for task in pathlib.Path(f"/proc/{server.process.pid}/task").iterdir())[:2]
+    """Seconds of processor time that its loop and its store have taken. However busy the machine is, that is what was
+    done before the answer came."""
     return sum(int(pathlib.Path(f"/proc/{server.process.pid}/task/{task}/schedstat").read_text().split()[0])
-               for task in tasks) / 1e9
+               for task in tasks(server)[:2]) / 1e9
 
 
 def move(mover, others, luck):
@@ -146,13 +171,15 @@ def cpu(server):
     return (int(fields[11]) + int(fields[12])) / 100
 
 
-def say_how_long(before, within):
+def compare(before, within, is_first):
     def words(times):
         times = sorted(1000 * took for took in times)
         return f"{statistics.median(times):.2f} ms (of twenty, nineteen within {times[len(times) * 19 // 20]:.2f})"
     for what, first, then in zip(("a move took", "the server's work till it was told was"), zip(*before), zip(*within)):
-        print(f"# {what} {words(first)} before and {words(then)} in the siege: "
-              f"{statistics.median(then) / statistics.median(first):.1f} times")
+        times = statistics.median(then) / statistics.median(first)
+        print(f"# {what} {words(first)} before and {words(then)} in the siege: {times:.1f} times"
+              f"{'' if is_first else ', beside all else on this machine'}")
+        assert times <= MOST_TIMES or not is_first
 
 
 def a_game_goes_on_in_a_siege():
@@ -161,8 +188,13 @@ def a_game_goes_on_in_a_siege():
     luck = random.Random(7)
     with Server(program, **LIMITS) as server, come(server, 1) as ada, come(server, 2) as ben:
         sit_down(server, ada, ben)
+        is_first = go_first(server)
         before = play((ada, ben), luck, moves=40)
         with Besiegers(server, ada.table) as besiegers:
+            while not besiegers.have_begun():  # nobody is silent meanwhile
+                ada.at("look")
+                ben.at("look")
+                time.sleep(0.2)
             began, used, asked = time.monotonic(), cpu(server), server.metric("requests_total")
             within = play((ada, ben), luck, moves=40)
             listed, account, novice = come_later(server, luck)
@@ -173,7 +205,7 @@ def a_game_goes_on_in_a_siege():
             asked = server.metric("requests_total") - asked
         assert ada.is_over() and ben.is_over()
         assert all(event["kind"] != "late" for event in ada.events)
-        say_how_long(before, within)
+        compare(before, within, is_first)
         print(f"# {len(attacks)} attacks in {sum(besiegers.rounds.values())} rounds and {lasted:.0f} s; {asked} requests "
               f"were answered; the server took {used / lasted:.2f} of a core, with the thinking, "
               f"and has {server.metric('memory_bytes') >> 20} MB")
