@@ -3,6 +3,7 @@
 #include "ai/greedy.h"
 #include "base/bits.h"
 #include "base/check.h"
+#include "base/memory.h"
 #include "rules/score.h"
 
 void ahead_look(struct ahead *ahead, const struct net *net, const struct view *view)
@@ -22,6 +23,8 @@ void ahead_look_again(struct ahead *ahead, const struct net *net, const struct v
         ahead_look(ahead, net, view);
         return;
     }
+    if (memcmp(&view->known, &ahead->view.known, sizeof view->known) == 0)
+        return;
     feature_follow(&view->known, view->seat, &ahead->view.known, &ahead->before, &features);
     net_change(net, &ahead->before, &features, &ahead->hidden);
     ahead->before = features;
@@ -34,34 +37,45 @@ void ahead_judge(const struct ahead *ahead, struct evaluation *evaluation)
                  ahead->view.known.seat_count, evaluation);
 }
 
-static void evaluate(const struct ahead *ahead, const struct game *after,
-                     struct evaluation *evaluation)
+/* Where a move leads. */
+struct prospect {
+    struct game game;
+    struct features features; /* not of a game that is over, nor the sums */
+    struct hidden hidden;
+};
+
+/* By the network. Returns the worth to the seat that moves. */
+static int32_t evaluate(const struct ahead *ahead, struct move move, struct prospect *prospect,
+                        struct evaluation *evaluation)
 {
+    const struct game *game = &ahead->view.known;
     unsigned seat = ahead->view.seat;
-    struct features features;
-    struct hidden hidden = ahead->hidden;
-    if (after->phase == PHASE_OVER) {
-        ahead_result(after, evaluation);
-        return;
+    prospect->game = *game;
+    game_do(&prospect->game, move);
+    if (prospect->game.phase == PHASE_OVER) {
+        ahead_result(&prospect->game, evaluation);
+    } else {
+        prospect->hidden = ahead->hidden;
+        feature_follow(&prospect->game, seat, game, &ahead->before, &prospect->features);
+        net_change(ahead->net, &ahead->before, &prospect->features, &prospect->hidden);
+        net_evaluate(ahead->net, &prospect->features, &prospect->hidden, seat, game->seat_count,
+                     evaluation);
     }
-    feature_follow(after, seat, &ahead->view.known, &ahead->before, &features);
-    net_change(ahead->net, &ahead->before, &features, &hidden);
-    net_evaluate(ahead->net, &features, &hidden, seat, after->seat_count, evaluation);
+    return ahead_worth(evaluation, seat, game->seat_count);
 }
 
 void ahead_weigh(const struct ahead *ahead, const struct move *moves, size_t count,
                  struct outlook *outlook)
 {
-    unsigned seat = ahead->view.seat, seats = ahead->view.known.seat_count;
+    struct prospect prospect;
     for (size_t i = 0; i < count; i++) {
-        struct game after = ahead->view.known;
-        game_do(&after, moves[i]);
-        if (!ahead->net) {
-            outlook->worths[i] = greedy_worth(&after, seat);
+        if (ahead->net) {
+            outlook->worths[i] = evaluate(ahead, moves[i], &prospect, &outlook->evaluations[i]);
             continue;
         }
-        evaluate(ahead, &after, &outlook->evaluations[i]);
-        outlook->worths[i] = ahead_worth(&outlook->evaluations[i], seat, seats);
+        prospect.game = ahead->view.known;
+        game_do(&prospect.game, moves[i]);
+        outlook->worths[i] = greedy_worth(&prospect.game, ahead->view.seat);
     }
 }
 
@@ -74,22 +88,52 @@ size_t outlook_best(const struct outlook *outlook, size_t count)
     return best;
 }
 
+/* The eyes go where the best move leads: mostly that is where they look next. */
+static size_t follow_best(struct ahead *ahead, const struct move *moves, size_t count,
+                          struct evaluation *evaluation)
+{
+    struct prospect two[2], *best_prospect = &two[0], *prospect = &two[1];
+    struct evaluation found;
+    int32_t most = evaluate(ahead, moves[0], best_prospect, evaluation);
+    size_t best = 0;
+    for (size_t i = 1; i < count; i++) {
+        int32_t worth = evaluate(ahead, moves[i], prospect, &found);
+        if (worth <= most)
+            continue;
+        struct prospect *worse = best_prospect;
+        best_prospect = prospect;
+        prospect = worse;
+        *evaluation = found;
+        most = worth;
+        best = i;
+    }
+    if (best_prospect->game.phase != PHASE_OVER) {
+        ahead->view.known = best_prospect->game;
+        ahead->before = best_prospect->features;
+        ahead->hidden = best_prospect->hidden;
+    }
+    return best;
+}
+
 bool ahead_decide(struct ahead *ahead, const struct net *net, const struct view *view,
                   struct move *move, struct evaluation *evaluation)
 {
     struct move moves[MOVES_MAX];
     struct outlook outlook;
-    size_t count = view_moves(view, moves);
+    struct evaluation found;
+    size_t count = view_moves(view, moves), best;
     CHECK(count > 0);
     *move = moves[0];
     if (count == 1)
         return false;
     ahead_look_again(ahead, net, view);
-    ahead_weigh(ahead, moves, count, &outlook);
-    size_t best = outlook_best(&outlook, count);
+    if (net) {
+        best = follow_best(ahead, moves, count, evaluation ? evaluation : &found);
+    } else {
+        ahead_weigh(ahead, moves, count, &outlook);
+        best = outlook_best(&outlook, count);
+    }
     *move = moves[best];
-    if (evaluation)
-        *evaluation = outlook.evaluations[best];
     return true;
 }
 
