@@ -38,6 +38,7 @@ def http_does_what_messages_do():
         assert 'ulm_objections_total{code="move"} 1' in metrics
         for name in """start_time_seconds connections peers tables_in_memory thoughts_waiting thoughts_running
                 requests_total events_total moves_total games_finished_total messages_heard_total
+                events_read_on_total races_lost_total
                 messages_told_total bytes_heard_total bytes_told_total peers_dropped_total faults_total
                 connections_refused_total connections_sent_away_total store_batches_total
                 store_commits_total store_failures_total""".split():

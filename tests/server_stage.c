@@ -10,14 +10,13 @@
 #include "base/rng.h"
 #include "cmocka_all.h"
 #include "notation/line.h"
-#include "store/backend.h"
-#include "store/memory.h"
 
 struct wire_text {
     char *message;
 };
 
 struct host hosts[SERVERS];
+static bool is_shared; /* they have one store */
 int64_t time_now;
 
 struct config stage_config;
@@ -48,64 +47,6 @@ static struct randombytes_implementation luck = {
     .random = draw,
     .buf = draw_bytes,
 };
-
-/* The store, which can fail. */
-
-static struct store_backend memory, failing;
-static unsigned lost_write;
-static bool reads_are_lost;
-
-void lose_writes(unsigned number)
-{
-    lost_write = number;
-}
-
-static int write_or_lose(struct store *store, struct store_batch *batches, size_t count)
-{
-    if (lost_write && --lost_write == 0) {
-        for (size_t i = 0; i < count; i++)
-            batches[i].result = STORE_FAILED;
-        strcpy(store->error.words, "lost by the test");
-        return STORE_FAILED;
-    }
-    return memory.write(store, batches, count);
-}
-
-void lose_reads(bool are_lost)
-{
-    reads_are_lost = are_lost;
-}
-
-static int read_or_lose(struct store *store, struct slice shelf, struct slice key,
-                        void (*found)(void *context, struct slice value), void *context)
-{
-    if (!reads_are_lost)
-        return memory.read(store, shelf, key, found, context);
-    strcpy(store->error.words, "hidden by the test");
-    return STORE_FAILED;
-}
-
-static int scan_or_lose(struct store *store, struct slice shelf, struct slice after,
-                        struct slice before, size_t most,
-                        int (*row)(void *context, struct slice key, struct slice value),
-                        void *context)
-{
-    if (!reads_are_lost)
-        return memory.scan(store, shelf, after, before, most, row, context);
-    strcpy(store->error.words, "hidden by the test");
-    return STORE_FAILED;
-}
-
-static struct store *open_store(void)
-{
-    struct store *store = store_memory_open();
-    memory = failing = *store->backend;
-    failing.write = write_or_lose;
-    failing.read = read_or_lose;
-    failing.scan = scan_or_lose;
-    store->backend = &failing;
-    return store;
-}
 
 /* Clock and wire. */
 
@@ -210,6 +151,41 @@ static void forget_carried(void)
     carried_waits = false;
 }
 
+/* Calls between nodes. */
+
+enum { CALLS_MAX = 4096 };
+static struct call {
+    const struct host *from;
+    char words[BELL_WORDS_MAX];
+} calls[CALLS_MAX];
+static size_t call_count;
+
+static void ring(void *self, struct slice words)
+{
+    assert_true(call_count < CALLS_MAX && words.size < BELL_WORDS_MAX);
+    struct call *call = &calls[call_count++];
+    call->from = self;
+    memcpy(call->words, words.bytes, words.size);
+    call->words[words.size] = '\0';
+}
+
+void lose_calls(void)
+{
+    call_count = 0;
+}
+
+void hear_calls(void)
+{
+    for (size_t i = 0; i < call_count; i++)
+        for (unsigned h = 0; h < SERVERS; h++)
+            if (&hosts[h] != calls[i].from) {
+                server_hear(hosts[h].server, slice_of(calls[i].from->server->services.node),
+                            slice_of(calls[i].words));
+                server_settle(hosts[h].server);
+            }
+    call_count = 0;
+}
+
 /* Servers and their visitors. */
 
 static void begin(struct host *host)
@@ -222,7 +198,10 @@ static void begin(struct host *host)
         .clock = {.now = now, .ticks = ticks},
         .outlet = &outlet,
         .carrier = &carrier,
+        .is_shared = is_shared,
+        .bell = is_shared ? &host->bell : NULL,
     };
+    host->bell = (struct bell){ring, host};
     host->server = server_create(&given);
     assert_non_null(host->server);
     host->is_closed = false;
@@ -243,6 +222,14 @@ static void finish(struct host *host)
     server_close(host->server, closed, host);
     assert_true(host->is_closed);
     server_destroy(host->server);
+}
+
+void kill_node(struct host *host)
+{
+    lose_all(true);
+    finish(host);
+    lose_all(false);
+    begin(host);
 }
 
 void begin_again(struct host *host)
@@ -389,26 +376,40 @@ void seed_luck(void)
     rng_init(&rng, seed, 0);
 }
 
-int set_up(void **state)
+static int set_up_stores(void)
 {
     seed_luck();
+    lose_calls();
     forget_carried();
     randombytes_set_implementation(&luck);
     journal_init(&journal, open("/dev/null", O_WRONLY), JOURNAL_ERROR, JOURNAL_TEXT, journal_now);
     config_init(&stage_config, "");
     time_now = START;
     for (unsigned i = 0; i < SERVERS; i++) {
-        hosts[i].store = open_store();
+        hosts[i].store = is_shared && i ? hosts[0].store : stage_store_open(is_shared);
         begin(&hosts[i]);
     }
     return 0;
+}
+
+int set_up(void **state)
+{
+    is_shared = false;
+    return set_up_stores();
+}
+
+int set_up_nodes(void **state)
+{
+    is_shared = true;
+    return set_up_stores();
 }
 
 int tear_down(void **state)
 {
     for (unsigned i = 0; i < SERVERS; i++) {
         finish(&hosts[i]);
-        store_close(hosts[i].store);
+        if (!is_shared || i == SERVERS - 1)
+            store_close(hosts[i].store);
     }
     forget_carried();
     close(journal.file);

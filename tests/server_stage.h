@@ -11,6 +11,7 @@
 #include <jansson.h>
 
 #include "server/api.h"
+#include "stage_store.h"
 
 enum { SERVERS = 2, HEARD_MAX = 8192, WORD_MAX = 64 };
 
@@ -32,6 +33,7 @@ struct wire_call {
 struct host {
     struct store *store;
     struct server *server;
+    struct bell bell;
     bool is_closed;
 };
 
@@ -58,10 +60,13 @@ int set_up(void **state);
 int tear_down(void **state);
 void seed_luck(void);
 
-/* The writing that comes as this one, from 1, fails; with 0 none does any more. */
-void lose_writes(unsigned number);
-/* Whether nothing can be read. */
-void lose_reads(bool are_lost);
+/* The same with all servers on one store, as nodes that call each other. */
+int set_up_nodes(void **state);
+/* What they have called is heard, or lost; and all of them have done what there is to do. */
+void hear_calls(void);
+void lose_calls(void);
+/* A node ends without a farewell, and another begins in its place. */
+void kill_node(struct host *host);
 
 /* Ends a server, and begins another on its store. */
 void begin_again(struct host *host);

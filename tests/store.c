@@ -411,6 +411,30 @@ static void random_commits_do_what_they_do_in_memory(void **state)
     store_close(walk.stores[1]);
 }
 
+static void note_key(void *context, struct slice key)
+{
+    unsigned *bits = context;
+    assert_int_equal(key.size, 1);
+    assert_false(*bits & 1u << (key.bytes[0] - 'a')); /* each once */
+    *bits |= 1u << (key.bytes[0] - 'a');
+}
+
+static void of_many_keys_those_are_found_that_are_there(void **state)
+{
+    struct store *store = store_of(state);
+    struct slice keys[] = {T("d"), T("a"), T("c"), T("b")};
+    struct store_step elsewhere = {STORE_PUT, T("other shelf"), T("b"), T("1")};
+    unsigned found = 0;
+    assert_int_equal(write_one(store, STORE_PUT, "a", "1"), 0);
+    assert_int_equal(write_one(store, STORE_PUT, "d", ""), 0);
+    assert_int_equal(write_one(store, STORE_PUT, "e", "2"), 0);
+    assert_int_equal(write_steps(store, &elsewhere, 1), 0);
+    assert_int_equal(store_find(store, T("shelf"), keys, COUNT(keys), note_key, &found), 0);
+    assert_int_equal(found, 1u << 0 | 1u << 3);
+    assert_int_equal(store_find(store, T("shelf"), keys, 0, note_key, &found), 0);
+    assert_int_equal(store_find(store, T("none"), keys, COUNT(keys), note_key, &found), 0);
+}
+
 /* clang-format off */
 static const struct {
     const char *name;
@@ -428,6 +452,7 @@ static const struct {
     LAW(a_scan_has_its_ends_and_its_limit),
     LAW(values_are_any_bytes),
     LAW(the_largest_names_and_values_are_kept),
+    LAW(of_many_keys_those_are_found_that_are_there),
     LAW(random_commits_do_what_they_do_in_memory), /* the last: in memory it says nothing */
 };
 /* clang-format on */

@@ -255,6 +255,22 @@ static void of_processes_that_add_the_same_keys_one_wins_each(void **state)
     close(pipes[1]);
 }
 
+static void that_others_wrote_is_known_and_what_one_wrote_is_no_news(void **state)
+{
+    struct store *one = open_sqlite(path), *other = open_sqlite(path);
+    store_has_news(one);
+    assert_int_equal(store_has_news(one), 0);
+    assert_int_equal(write_one(one, STORE_PUT, "a", "1"), 0);
+    assert_int_equal(store_has_news(one), 0);
+    assert_int_equal(store_has_news(other), 1);
+    assert_int_equal(store_has_news(other), 0);
+    assert_int_equal(write_one(other, STORE_PUT, "a", "2"), 0);
+    assert_int_equal(store_has_news(one), 1);
+    assert_int_equal(store_has_news(one), 0);
+    store_close(one);
+    store_close(other);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -264,6 +280,7 @@ int main(void)
         TEST(many_batches_wait_for_the_disk_once),
         TEST(a_commit_that_the_disk_does_not_take_does_not_count),
         TEST(two_who_have_it_open_see_each_other),
+        TEST(that_others_wrote_is_known_and_what_one_wrote_is_no_news),
         TEST(every_name_is_that_of_a_file),
         TEST(of_processes_that_add_the_same_keys_one_wins_each),
     };

@@ -160,6 +160,23 @@ size_t event_size(const struct event *event)
     return 512 + 6 * strings + event->move_count * (LINE_MAX_BYTES + 3);
 }
 
+bool event_is_same(const struct event *x, const struct event *y)
+{
+    size_t size = event_size(x);
+    char *buffer = event_size(y) == size ? malloc(2 * size) : NULL;
+    struct text texts[2];
+    if (!buffer)
+        return false;
+    text_init(&texts[0], buffer, size);
+    text_init(&texts[1], buffer + size, size);
+    event_write(&texts[0], x, VIEW_WHOLE);
+    event_write(&texts[1], y, VIEW_WHOLE);
+    bool is_same = texts[0].length == texts[1].length &&
+                   memcmp(texts[0].data, texts[1].data, texts[0].length) == 0;
+    free(buffer);
+    return is_same;
+}
+
 static int read_string(const json_t *object, const char *key, char **string)
 {
     const json_t *value = key ? json_object_get(object, key) : NULL;

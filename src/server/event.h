@@ -85,6 +85,9 @@ void event_destroy(struct event *event);
 void event_write(struct text *out, const struct event *event, unsigned viewer);
 size_t event_size(const struct event *event);
 
+/* Whether they are written alike. Without memory they are not. */
+bool event_is_same(const struct event *x, const struct event *y);
+
 /* Reads one that was written whole. NULL where it is none, or without memory. */
 struct event *event_read(struct slice text);
 

@@ -1,25 +1,16 @@
-#include "server/live_table.h"
+#include "server/live_table_parts.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/rating_job.h"
 
-static void dismiss_strangers(struct live_table *live)
-{
-    int64_t now = services_now(live->services);
-    for (struct watch *watch = live->watches, *next; watch; watch = next) {
-        next = watch->next;
-        if (watch_viewer(watch, live->table, now) != TABLE_STRANGER)
-            continue;
-        watch_tell_closed(watch, live->table);
-        live_table_unwatch(live, watch->visitor);
-    }
-}
+/* So often others may be faster before somebody is told so. */
+enum { RACES_MOST = 16 };
 
-static void tell_events(struct live_table *live, uint32_t from)
+void live_table_tell_events(struct live_table *live, uint32_t from)
 {
-    dismiss_strangers(live);
+    live_table_dismiss_strangers(live);
     watch_tell_events(live->watches, live->table, from, services_now(live->services));
 }
 
@@ -38,16 +29,17 @@ static void look_whose_turn(struct live_table *live)
 {
     struct think_cause cause = {.has_people = has_people(live)};
     memcpy(cause.key, live->asker, sizeof cause.key);
-    if (live->services->is_stopping)
-        computer_turn_drop(&live->turn);
-    else
+    bool is_ours = !live->services->is_stopping && !live->is_elsewhere_thought;
+    if (is_ours)
         computer_turn_look(&live->turn, live->table, live->services->pool, &cause, live);
-    live->is_resting = table_state_waits_for_computer(live->table) && !live->turn.task;
+    else
+        computer_turn_drop(&live->turn);
+    live->is_resting = is_ours && table_state_waits_for_computer(live->table) && !live->turn.task;
 }
 
-static void next(struct live_table *live)
+void live_table_go_on(struct live_table *live)
 {
-    while (!live->is_busy && live->first) {
+    while (live_table_read_on(live), !live->is_busy && live->first) {
         struct table_job *job = live->first;
         live->first = job->next;
         if (!live->first)
@@ -69,67 +61,23 @@ void live_table_give(struct live_table *live, struct table_job *job)
     live->used = services_now(live->services);
     if (!live->table && !live->is_busy && !live->is_missing)
         live_table_read(live);
-    next(live);
+    live_table_go_on(live);
 }
 
-/* Reading. */
-
-struct reading {
-    struct scribe_job job;
-    struct live_table *live;
-    struct table_state *table;
-};
-
-static void read_done(struct scribe_job *job)
-{
-    struct reading *reading = (struct reading *)job;
-    struct live_table *live = reading->live;
-    live->is_busy = false;
-    if (reading->job.result == 0) {
-        uint32_t from = live->stored.events;
-        live->table = reading->table;
-        live->stored = table_rows_goal(live->table, &live->stored);
-        table_quota_note(live->services->table_quota, live->table);
-        if (live->stored.events > from)
-            tell_events(live, from);
-    } else {
-        live->is_missing = reading->job.result == ROWS_MISSING;
-        live->is_resting = true;
-        if (reading->job.result == ROWS_BROKEN)
-            services_note(live->services, JOURNAL_ERROR, "unreadable", "table", live->id);
-    }
-    free(reading);
-    next(live);
-}
-
-static int read_table(struct scribe_job *job, struct store *store)
-{
-    struct reading *reading = (struct reading *)job;
-    return table_rows_read(store, reading->live->id, &reading->table);
-}
-
-void live_table_read(struct live_table *live)
-{
-    struct reading *reading = calloc(1, sizeof *reading);
-    table_state_destroy(live->table);
-    live->table = NULL;
-    if (!reading) {
-        live->is_resting = true;
-        return;
-    }
-    reading->job.read = read_table;
-    reading->job.done = read_done;
-    reading->live = live;
-    live->is_busy = true;
-    scribe_give(live->services->scribe, &reading->job);
-}
+/* A pause. */
 
 void live_table_wake(struct live_table *live)
 {
     live->is_resting = false;
     if (!live->table && !live->is_missing)
         live_table_read(live);
-    next(live);
+    live_table_go_on(live);
+}
+
+void live_table_adopt(struct live_table *live)
+{
+    live->is_elsewhere_thought = false;
+    live_table_go_on(live);
 }
 
 /* Storing. */
@@ -138,16 +86,18 @@ struct storing {
     struct scribe_job job;
     struct live_table *live;
     struct table_job *wanted; /* NULL: nobody waits for it */
+    uint32_t from;
     struct table_stored goal;
+    struct table_state *doubted; /* after it failed: the table with what was to be stored */
     size_t json_size;
     char json[]; /* the answer */
 };
 
 /* Counts what happened, notes the great moments, and has a finished game rated. */
-static void take_note(struct live_table *live, uint32_t from)
+static void take_note(struct live_table *live, uint32_t from, uint32_t to)
 {
     struct metrics *metrics = &live->services->metrics;
-    for (uint32_t i = from; i < live->stored.events; i++) {
+    for (uint32_t i = from; i < to; i++) {
         const struct event *event = live->table->events[i];
         metrics->events++;
         if (event->kind == EVENT_OPENED || event->kind == EVENT_BEGAN ||
@@ -170,31 +120,99 @@ static void object(struct live_table *live, struct table_job *job, enum objectio
         live->services->metrics.objections[objection]++;
 }
 
+static void answer(struct live_table *live, const struct storing *storing, uint32_t from)
+{
+    take_note(live, from, storing->goal.events);
+    if (storing->wanted)
+        storing->wanted->answer(storing->wanted, (struct slice){storing->json, storing->json_size});
+    services_ring(live->services, "events %s %u", live->id, storing->goal.events);
+}
+
+/* Whether the log has the same events, from one to another: then they were stored after all. */
+static bool has_same_events(const struct table_state *log, const struct table_state *table,
+                            uint32_t from, uint32_t to)
+{
+    if (!log || log->event_count < to)
+        return false;
+    for (uint32_t i = from; i < to; i++)
+        if (!event_is_same(log->events[i], table->events[i]))
+            return false;
+    return true;
+}
+
+void live_table_settle_doubt(struct live_table *live)
+{
+    struct storing *storing = live->doubt;
+    live->doubt = NULL;
+    if (!storing)
+        return;
+    if (has_same_events(live->table, storing->doubted, storing->from, storing->goal.events))
+        answer(live, storing, storing->from);
+    else
+        object(live, storing->wanted, OBJECTION_FAILED);
+    table_state_destroy(storing->doubted);
+    free(storing);
+}
+
+/* It is the next again. */
+static void put_back(struct live_table *live, struct table_job *job)
+{
+    job->next = live->first;
+    live->first = job;
+    if (!job->next)
+        live->last = &job->next;
+}
+
+bool live_table_reads_first(struct live_table *live, struct table_job *job, int64_t number)
+{
+    if (number <= live->stored.events || number > UINT32_MAX || job->races)
+        return false;
+    job->races++;
+    if (live->heard < number)
+        live->heard = (uint32_t)number;
+    put_back(live, job);
+    return true;
+}
+
+/* Somebody else's event has the number that this one was to have: it is decided anew, on what there is then. */
+static void decide_anew(struct live_table *live, struct table_job *job)
+{
+    live->services->metrics.races++;
+    if (!job || ++job->races > RACES_MOST) {
+        object(live, job, OBJECTION_BEHIND);
+        return;
+    }
+    put_back(live, job);
+}
+
 static void stored(struct scribe_job *job)
 {
     struct storing *storing = (struct storing *)job;
     struct live_table *live = storing->live;
     int result = storing->job.result;
     live->is_busy = false;
+    scribe_job_finish(&storing->job);
     if (result == 0) {
-        uint32_t from = live->stored.events;
+        live->is_elsewhere_thought &= live->stored.is_listed;
         live->stored = storing->goal;
         table_quota_note(live->services->table_quota, live->table);
-        take_note(live, from);
-        if (storing->wanted)
-            storing->wanted->answer(storing->wanted,
-                                    (struct slice){storing->json, storing->json_size});
-        tell_events(live, from);
+        answer(live, storing, storing->from);
+        live_table_tell_events(live, storing->from);
+        free(storing);
     } else {
         computer_turn_drop(&live->turn);
         live->is_resting = result == STORE_FAILED;
-        object(live, storing->wanted,
-               result == STORE_CONFLICT ? OBJECTION_BEHIND : OBJECTION_FAILED);
+        if (result == STORE_FAILED) {
+            live->doubt = storing;
+            storing->doubted = live->table;
+            live->table = NULL;
+        } else {
+            decide_anew(live, storing->wanted);
+            free(storing);
+        }
         live_table_read(live);
     }
-    scribe_job_finish(&storing->job);
-    free(storing);
-    next(live);
+    live_table_go_on(live);
 }
 
 void live_table_commit(struct live_table *live, struct table_job *job, struct slice json)
@@ -208,11 +226,13 @@ void live_table_commit_both(struct live_table *live, struct table_job *job, stru
     struct table_stored nothing = {0};
     struct storing *storing = calloc(1, sizeof *storing + json.size);
     if (storing) {
+        storing->from = live->stored.events;
         storing->goal = table_rows_goal(live->table, &live->stored);
-        table_rows_add(&storing->job, live->table, &live->stored, &storing->goal);
+        table_rows_add(&storing->job, live->table, &live->stored, &storing->goal,
+                       live->services->node);
         if (other) {
             struct table_stored goal = table_rows_goal(other, &nothing);
-            table_rows_add(&storing->job, other, &nothing, &goal);
+            table_rows_add(&storing->job, other, &nothing, &goal, live->services->node);
         }
     }
     if (!storing || storing->job.is_broken) {
@@ -354,26 +374,6 @@ bool live_table_may_watch(const struct live_table *live, const struct visitor *v
                                            limit_key(visitor->address, key)));
 }
 
-bool live_table_has_people_here(const struct live_table *live)
-{
-    int64_t now = services_now(live->services);
-    for (const struct watch *watch = live->watches; watch && live->table; watch = watch->next)
-        if (watch_viewer(watch, live->table, now) < SEATS_MAX)
-            return true;
-    return false;
-}
-
-bool live_table_is_watched_by(const struct live_table *live, const struct identity *who)
-{
-    int64_t now = services_now(live->services);
-    for (const struct watch *watch = live->watches; watch && live->table; watch = watch->next) {
-        unsigned viewer = watch_viewer(watch, live->table, now);
-        if (viewer < SEATS_MAX && identity_is_same(&live->table->chairs[viewer].account, who))
-            return true;
-    }
-    return false;
-}
-
 void live_table_watch(struct live_table *live, struct visitor *visitor, const struct claim *claim,
                       uint32_t seen)
 {
@@ -398,7 +398,7 @@ void live_table_watch(struct live_table *live, struct visitor *visitor, const st
     live->watches = watch;
     visitor->watches = watch;
     watch_tell_since(watch, live->table, seen <= live->stored.events ? seen : 0, now);
-    watch_tell_presence_to(watch, live->watches, live->table, now);
+    live_table_tell_presence_to(live, watch);
     live->has_new_presence = true;
 }
 
@@ -426,16 +426,6 @@ void live_table_unwatch(struct live_table *live, struct visitor *visitor)
         }
 }
 
-void live_table_tell_presence(struct live_table *live)
-{
-    if (!live->table || !live->watches)
-        return;
-    dismiss_strangers(live);
-    if (live->has_new_presence)
-        watch_tell_presence(live->watches, live->table, services_now(live->services));
-    live->has_new_presence = false;
-}
-
 bool live_table_is_done(const struct live_table *live)
 {
     return !live->table || live->table->stage >= STAGE_OVER;
@@ -449,6 +439,7 @@ bool live_table_is_idle(const struct live_table *live)
 void live_table_destroy(struct live_table *live)
 {
     computer_turn_drop(&live->turn);
+    elsewhere_finish(&live->elsewhere);
     while (live->watches)
         live_table_unwatch(live, live->watches->visitor);
     while (live->first) {

@@ -97,12 +97,24 @@ void live_tables_sweep(struct live_tables *tables, int64_t before)
     sweep(tables, before, false);
 }
 
-void live_tables_wake(struct live_tables *tables)
+void live_tables_each(struct live_tables *tables, void (*each)(void *self, struct live_table *live),
+                      void *self)
 {
     for (unsigned i = 0; i < LIVE_TABLES_SLOTS; i++)
         for (struct live_table *live = tables->slots[i]; live; live = live->next)
-            if (live->is_resting && !live->is_busy)
-                live_table_wake(live);
+            each(self, live);
+}
+
+static void wake(void *self, struct live_table *live)
+{
+    (void)self;
+    if (live->is_resting && !live->is_busy)
+        live_table_wake(live);
+}
+
+void live_tables_wake(struct live_tables *tables)
+{
+    live_tables_each(tables, wake, NULL);
 }
 
 void live_tables_finish(struct live_tables *tables)
@@ -110,9 +122,35 @@ void live_tables_finish(struct live_tables *tables)
     sweep(tables, 0, true);
 }
 
+static void tell_presence(void *self, struct live_table *live)
+{
+    (void)self;
+    live_table_tell_presence(live);
+}
+
 void live_tables_tell_presence(struct live_tables *tables)
 {
-    for (unsigned i = 0; i < LIVE_TABLES_SLOTS; i++)
-        for (struct live_table *live = tables->slots[i]; live; live = live->next)
-            live_table_tell_presence(live);
+    live_tables_each(tables, tell_presence, NULL);
+}
+
+void live_tables_hear_of_events(struct live_tables *tables, const char *id, uint32_t events)
+{
+    struct live_table *live = peek(tables, slice_of(id));
+    if (live)
+        live_table_hear_of_events(live, events);
+}
+
+void live_tables_hear_of_presence(struct live_tables *tables, const char *id, struct slice node,
+                                  struct presence presence)
+{
+    struct live_table *live = peek(tables, slice_of(id));
+    if (live)
+        live_table_hear_of_presence(live, node, presence);
+}
+
+void live_tables_read_again(struct live_tables *tables, const char *id)
+{
+    struct live_table *live = peek(tables, slice_of(id));
+    if (live)
+        live_table_read_again(live);
 }

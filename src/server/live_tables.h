@@ -38,6 +38,17 @@ void live_tables_wake(struct live_tables *tables);
 /* live_table_tell_presence() of all; once a second is enough, and when somebody's rights end. */
 void live_tables_tell_presence(struct live_tables *tables);
 
+/* Each that is in memory. */
+void live_tables_each(struct live_tables *tables, void (*each)(void *self, struct live_table *live),
+                      void *self);
+
+/* What other servers say of a table, if it is in memory: how many events it has, who is there, and that its events are
+ * others than they were. */
+void live_tables_hear_of_events(struct live_tables *tables, const char *id, uint32_t events);
+void live_tables_hear_of_presence(struct live_tables *tables, const char *id, struct slice node,
+                                  struct presence presence);
+void live_tables_read_again(struct live_tables *tables, const char *id);
+
 /* All of them, when the server stops. */
 void live_tables_finish(struct live_tables *tables);
 

@@ -20,7 +20,9 @@ struct metrics {
     struct histogram answered;              /* how long requests took */
     uint64_t events;                        /* stored */
     uint64_t moves;
-    uint64_t games; /* that came to their end */
+    uint64_t games;   /* that came to their end */
+    uint64_t read_on; /* events that other servers added at tables that are in memory here */
+    uint64_t races;   /* commits that came after those of other servers */
     uint64_t notices[CHANNELS][DELIVERY_RESULTS];
 };
 

@@ -85,6 +85,8 @@ void metrics_text_write(const struct metrics *metrics, const struct metrics_of_o
     put(out, "events_total", "counter", metrics->events);
     put(out, "moves_total", "counter", metrics->moves);
     put(out, "games_finished_total", "counter", metrics->games);
+    put(out, "events_read_on_total", "counter", metrics->read_on);
+    put(out, "races_lost_total", "counter", metrics->races);
     put_notices(out, metrics);
     put(out, "messages_heard_total", "counter", wire->heard);
     put(out, "messages_told_total", "counter", wire->told);

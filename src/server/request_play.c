@@ -11,13 +11,19 @@ static bool is_behind(const struct live_table *live, const struct ticket *ticket
     return after < live->table->played || after > live->stored.events;
 }
 
+/* Whether what they know of comes from another server, and is read first. */
+static bool reads_first(struct live_table *live, struct ticket *ticket, const char *number)
+{
+    return live_table_reads_first(live, &ticket->job, ticket_number(ticket, number, 0));
+}
+
 void request_move(struct live_table *live, struct ticket *ticket)
 {
     struct slice line = ticket_string(ticket, "move");
     struct move move;
     struct fault fault;
     enum refusal refusal;
-    if (!ticket_has_seat(ticket))
+    if (!ticket_has_seat(ticket) || reads_first(live, ticket, "after"))
         return;
     if (is_behind(live, ticket)) {
         ticket_object(ticket, OBJECTION_BEHIND);
@@ -37,7 +43,7 @@ void request_move(struct live_table *live, struct ticket *ticket)
 
 void request_undo(struct live_table *live, struct ticket *ticket)
 {
-    if (!ticket_has_seat(ticket))
+    if (!ticket_has_seat(ticket) || reads_first(live, ticket, "after"))
         return;
     if (is_behind(live, ticket))
         ticket_object(ticket, OBJECTION_BEHIND);
@@ -82,7 +88,7 @@ void request_watch(struct live_table *live, struct ticket *ticket)
         ticket_object(ticket, OBJECTION_REQUEST);
         return;
     }
-    if (!ticket_may_look(ticket))
+    if (!ticket_may_look(ticket) || reads_first(live, ticket, "seen"))
         return;
     unsigned seat = ticket->seat;
     uint32_t seen = (uint32_t)ticket_number(ticket, "seen", 0);

@@ -78,6 +78,13 @@ void server_destroy(struct server *server)
     free(server);
 }
 
+static void name_node(struct services *services)
+{
+    uint8_t bytes[(NODE_MAX - 1) / 2];
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2hex(services->node, sizeof services->node, bytes, sizeof bytes);
+}
+
 struct server *server_create(const struct server_given *given)
 {
     struct server *server = sodium_init() < 0 ? NULL : calloc(1, sizeof *server);
@@ -89,6 +96,9 @@ struct server *server_create(const struct server_given *given)
     services->clock = given->clock;
     services->loop = given->loop;
     services->journal = given->journal;
+    services->bell = given->bell;
+    if (given->is_shared)
+        name_node(services);
     services->metrics.started = services_now(services);
     live_tables_init(&server->tables, services, (unsigned)given->config->tables_most);
     server->deadlines.tables = &server->tables;
@@ -101,6 +111,9 @@ struct server *server_create(const struct server_given *given)
                                      .config = given->config,
                                      .carrier = given->carrier,
                                      .push_key = server->push_key};
+    server->leases = (struct leases){.services = services};
+    server->adoption = (struct adoption){.tables = &server->tables, .leases = &server->leases};
+    server->neighbours = (struct neighbours){.tables = &server->tables, .logins = &server->logins};
     server->forgetting = (struct forgetting){.tables = &server->tables, .logins = &server->logins};
     if (make_limits(server)) {
         services->scribe = scribe_create(given->store, given->loop, store_failed, server);
@@ -125,8 +138,27 @@ uint64_t server_take_lasting(struct server *server, const char *what, const char
 
 void server_start(struct server *server)
 {
+    leases_look(&server->leases);
+    if (server->services.node[0])
+        return; /* the keeper does */
     deadlines_wake(&server->deadlines);
     rating_job_start_left(server->services.scribe);
+}
+
+/* What is done once, however many nodes there are. */
+static void keep(struct server *server)
+{
+    uint64_t ticks = services_ticks(&server->services);
+    deadlines_look(&server->deadlines);
+    forgetting_look(&server->forgetting);
+    sweep_look(&server->sweep);
+    admin_orders_look(&server->orders);
+    outbox_look(&server->outbox);
+    adoption_look(&server->adoption);
+    if (server->services.node[0] && ticks >= server->unrated_due) {
+        server->unrated_due = ticks + MINUTE_MS;
+        rating_job_start_left(server->services.scribe);
+    }
 }
 
 void server_tick(struct server *server)
@@ -141,12 +173,16 @@ void server_tick(struct server *server)
                     (is_nearly_full ? SOON_MS : (int64_t)server->config->idle_minutes * MINUTE_MS));
     live_tables_tell_presence(tables);
     live_tables_wake(tables);
-    deadlines_look(&server->deadlines);
-    forgetting_look(&server->forgetting);
-    sweep_look(&server->sweep);
+    neighbours_look(&server->neighbours);
     banning_look(&server->banning);
-    admin_orders_look(&server->orders);
-    outbox_look(&server->outbox);
+    leases_look(&server->leases);
+    if (leases_is_keeper(&server->leases))
+        keep(server);
+}
+
+void server_hear(struct server *server, struct slice node, struct slice words)
+{
+    neighbours_hear(&server->neighbours, node, words);
 }
 
 void server_settle(struct server *server)
@@ -161,6 +197,8 @@ bool server_think(struct server *server)
 
 void server_stop(struct server *server)
 {
+    if (!server->services.is_stopping)
+        leases_give_up(&server->leases);
     server->services.is_stopping = true;
     outbox_stop(&server->outbox);
 }

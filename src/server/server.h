@@ -13,13 +13,16 @@
 
 #include "server/address_limit.h"
 #include "server/admin_order.h"
+#include "server/adoption.h"
 #include "server/banning.h"
 #include "server/config.h"
 #include "server/deadlines.h"
 #include "server/forgetting.h"
 #include "server/hash_queue.h"
+#include "server/leases.h"
 #include "server/limit.h"
 #include "server/live_tables.h"
+#include "server/neighbours.h"
 #include "server/outbox.h"
 #include "server/push_key.h"
 #include "server/services.h"
@@ -35,6 +38,8 @@ struct server_given {
     struct server_clock clock;
     const struct outlet *outlet;
     const struct carrier *carrier; /* of notices; NULL: there are none */
+    bool is_shared;                /* other servers may have the same store: one of a few nodes */
+    const struct bell *bell;       /* that calls these; NULL: they are found in the store alone */
     struct uv_loop_s *loop;        /* or NULL, see above */
     unsigned threads;              /* that think; only with a loop */
 };
@@ -55,7 +60,11 @@ struct server {
     struct limit *homes;                       /* from where accounts were used in the last month */
     struct address_limit lasting_limit;        /* of what an address leaves behind, a minute */
     struct outbox outbox;
-    struct push_key *push_key;  /* or NULL */
+    struct push_key *push_key; /* or NULL */
+    struct leases leases;
+    struct adoption adoption;
+    struct neighbours neighbours;
+    uint64_t unrated_due;       /* ticks: when the keeper looks for games that nobody rated */
     struct limit *notice_limit; /* of what accounts have sent to themselves, an hour */
     struct limit *mail_limit;   /* of questions whether an address wants mail, a day */
     struct hash_queue *hashes;
@@ -75,6 +84,9 @@ void server_start(struct server *server);
 
 /* What is to be done now and then: deadlines that have come, tables that nobody needs. */
 void server_tick(struct server *server);
+
+/* What another node called, a line without its end, and which node that was. */
+void server_hear(struct server *server, struct slice node, struct slice words);
 
 /* Whether the address may do once more what stays: 0, or in how many milliseconds. `what` is the name of
  * the table at which it sits down, or "" for an account. */

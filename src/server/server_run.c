@@ -13,6 +13,7 @@
 #include "server/host_names.h"
 #include "server/metrics_text.h"
 #include "server/resident.h"
+#include "server/ringer.h"
 #include "server/sandbox.h"
 #include "server/server.h"
 #include "server/serving_clock.h"
@@ -34,6 +35,7 @@ struct process {
     struct health health;
     struct host_names names;
     struct resident resident;
+    struct ringer ringer; /* only where other servers may have the database too */
     struct sandbox sandbox;
     bool is_wire_stopping;
 };
@@ -241,6 +243,7 @@ static void wire_gone(void *self)
     struct process *process = self;
     server_close(process->server, server_gone, process);
     courier_close(&process->courier);
+    ringer_close(&process->ringer);
     uv_close((uv_handle_t *)&process->tick, NULL);
     for (unsigned i = 0; i < SIGNALS; i++)
         uv_close((uv_handle_t *)&process->signals[i], NULL);
@@ -343,6 +346,27 @@ static void note_sandbox(const struct process *process)
     journal_end(&line);
 }
 
+/* What other nodes call. */
+static void hear_node(void *self, struct slice node, struct slice words)
+{
+    struct process *process = self;
+    server_hear(process->server, node, words);
+}
+
+static int open_store(struct process *process, struct server_given *given,
+                      struct store_error *error)
+{
+    const char *place = given->config->database;
+    if (store_open(place, &process->store, error) < 0)
+        return -1;
+    given->store = process->store;
+    given->is_shared = !store_place_is_file(place);
+    if (!given->is_shared)
+        return 0;
+    given->bell = &process->ringer.bell;
+    return ringer_open(&process->ringer, place, &process->loop, error);
+}
+
 static int start(struct process *process, struct server_given *given, struct server_fault *fault)
 {
     const struct config *config = given->config;
@@ -352,7 +376,7 @@ static int start(struct process *process, struct server_given *given, struct ser
     resident_open(&process->resident);
     sandbox_begin(config, &process->sandbox);
     if (uv_loop_init(&process->loop) < 0 || courier_open(&process->courier, &process->loop) < 0 ||
-        store_open(config->database, &process->store, &fault->store) < 0)
+        open_store(process, given, &fault->store) < 0)
         return -1;
     fault->wire = open_wire(process, config);
     if (fault->wire)
@@ -360,10 +384,11 @@ static int start(struct process *process, struct server_given *given, struct ser
     sandbox_give_up_files(config, &process->sandbox); /* what comes now makes threads */
     process->clock =
         (struct serving_clock){.now = (int64_t)journal_now(), .ticks = uv_now(&process->loop)};
-    given->store = process->store;
     given->carrier = &process->courier.carrier;
     process->server = server_create(given);
-    if (!process->server || start_clocks(process) < 0)
+    if (!process->server || start_clocks(process) < 0 ||
+        (given->is_shared &&
+         ringer_start(&process->ringer, process->server->services.node, hear_node, process) < 0))
         return -1;
     process->health.scribe = process->server->services.scribe;
     sandbox_give_up_calls(config, &process->sandbox);

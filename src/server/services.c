@@ -1,5 +1,7 @@
 #include "server/services.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 static int64_t system_now(void *self)
@@ -46,6 +48,18 @@ void services_note(struct services *services, enum journal_level level, const ch
     journal_begin(&line, services->journal, level, event);
     journal_string(&line, key, value);
     journal_end(&line);
+}
+
+void services_ring(const struct services *services, const char *format, ...)
+{
+    char words[BELL_WORDS_MAX];
+    va_list list;
+    if (!services->bell)
+        return;
+    va_start(list, format);
+    vsnprintf(words, sizeof words, format, list);
+    va_end(list);
+    services->bell->ring(services->bell->self, slice_of(words));
 }
 
 void *services_begin_look(const struct services *services, bool *is_looking,

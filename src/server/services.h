@@ -2,6 +2,7 @@
 #ifndef ULM_SERVER_SERVICES_H
 #define ULM_SERVER_SERVICES_H
 
+#include "server/bell.h"
 #include "server/journal.h"
 #include "server/metrics.h"
 #include "server/scribe.h"
@@ -29,6 +30,9 @@ struct services {
     struct watch_quota *watch_quota; /* how many tables each address looks on at */
     struct metrics metrics;
     bool is_stopping; /* nothing new is accepted */
+    char node
+        [NODE_MAX]; /* this server among those on its database; "" where it has that to itself */
+    const struct bell *bell; /* NULL: nobody is called */
 };
 
 /* That of the system, for who has no loop. */
@@ -43,6 +47,10 @@ uint64_t services_microseconds(const struct services *services);
 /* A line of the journal with one field. */
 void services_note(struct services *services, enum journal_level level, const char *event,
                    const char *key, const char *value);
+
+/* Calls to the other nodes, if there are any. */
+__attribute__((format(printf, 2, 3))) void services_ring(const struct services *services,
+                                                         const char *format, ...);
 
 /* What looks after something again and again: a job of so many bytes, and its functions. */
 struct look_kind {

@@ -157,25 +157,31 @@ struct burial {
     struct scribe_job job;
     struct sweep *sweep;
     int64_t now;
+    bool has_buried;
     char id[TABLE_ID_MAX];
 };
 
 /* One that cannot be read is left for a person to look at. */
 static int bury(struct scribe_job *job, struct store *store)
 {
-    const struct burial *burial = (struct burial *)job;
+    struct burial *burial = (struct burial *)job;
     struct table_state *table = NULL;
     int result = table_rows_read(store, burial->id, &table);
     if (result != 0)
         return result == STORE_FAILED ? STORE_FAILED : 0;
-    if (is_dead(table, burial->sweep->config, burial->now))
+    bool is_over = is_dead(table, burial->sweep->config, burial->now);
+    if (is_over)
         result = table_rows_drop(store, table);
+    burial->has_buried = is_over && result == 0;
     table_state_destroy(table);
     return result;
 }
 
 static void buried(struct scribe_job *job)
 {
+    const struct burial *burial = (struct burial *)job;
+    if (burial->has_buried) /* it may be in memory at another node */
+        services_ring(burial->sweep->tables->services, "again %s", burial->id);
     free((struct burial *)job);
 }
 

@@ -7,6 +7,11 @@
 #include "notation/json_value.h"
 #include "server/rating_job.h"
 
+void table_rows_event_key(const char *id, uint32_t number, char key[ROWS_KEY_MAX])
+{
+    snprintf(key, ROWS_KEY_MAX, "%s/%08u", id, number);
+}
+
 struct reader {
     const char *id;
     struct table_secrets secrets;
@@ -26,10 +31,8 @@ static int read_event(void *context, struct slice key, struct slice value)
     struct reader *reader = context;
     char expected[ROWS_KEY_MAX];
     struct event *event = event_read(value);
-    int size =
-        snprintf(expected, sizeof expected, "%s/%08u", reader->id, reader->table->event_count + 1);
-    if (!event || key.size != (size_t)size || memcmp(key.bytes, expected, key.size) != 0 ||
-        table_state_follow(reader->table, event) < 0) {
+    table_rows_event_key(reader->id, reader->table->event_count + 1, expected);
+    if (!event || !slice_is(key, expected) || table_state_follow(reader->table, event) < 0) {
         event_destroy(event);
         reader->result = ROWS_BROKEN;
     }
@@ -71,6 +74,77 @@ int table_rows_read(struct store *store, const char *id, struct table_state **ta
     return result;
 }
 
+/* Reading on. */
+
+struct news_reader {
+    const char *id;
+    uint32_t from;
+    struct table_news *news;
+    int result;
+};
+
+static bool has_room(struct table_news *news)
+{
+    if (news->count < news->room)
+        return true;
+    size_t room = news->room ? 2 * news->room : 8;
+    struct event **events = realloc(news->events, room * sizeof *events);
+    if (!events)
+        return false;
+    news->events = events;
+    news->room = room;
+    return true;
+}
+
+static int take_event(void *context, struct slice key, struct slice value)
+{
+    struct news_reader *reader = context;
+    struct table_news *news = reader->news;
+    char expected[ROWS_KEY_MAX];
+    table_rows_event_key(reader->id, reader->from + (uint32_t)news->count + 1, expected);
+    struct event *event = slice_is(key, expected) ? event_read(value) : NULL;
+    if (event && has_room(news)) {
+        news->events[news->count++] = event;
+    } else {
+        event_destroy(event);
+        reader->result = event ? STORE_FAILED : ROWS_BROKEN;
+    }
+    return reader->result;
+}
+
+static void take_secrets(void *context, struct slice value)
+{
+    struct news_reader *reader = context;
+    if (table_secrets_read(&reader->news->secrets, value) < 0)
+        reader->result = ROWS_BROKEN;
+}
+
+int table_rows_read_on(struct store *store, const char *id, uint32_t from, struct table_news *news)
+{
+    struct news_reader reader = {id, from, news, 0};
+    char after[ROWS_KEY_MAX], before[ROWS_KEY_MAX];
+    table_rows_event_key(id, from, after);
+    snprintf(before, sizeof before, "%s0", id); /* '0' is behind '/' */
+    if (store_scan(store, slice_of("events"), slice_of(after), slice_of(before), SIZE_MAX,
+                   take_event, &reader) < 0)
+        return STORE_FAILED;
+    int found = reader.result
+                    ? 1
+                    : store_read(store, slice_of("tables"), slice_of(id), take_secrets, &reader);
+    if (found <= 0)
+        return found < 0 ? STORE_FAILED : ROWS_MISSING;
+    return reader.result;
+}
+
+void table_news_finish(struct table_news *news)
+{
+    for (size_t i = 0; i < news->count; i++)
+        event_destroy(news->events[i]);
+    free(news->events);
+}
+
+/* Writing. */
+
 static void add_event(struct scribe_job *job, enum store_verb verb, const struct table_state *table,
                       uint32_t i)
 {
@@ -85,7 +159,7 @@ static void add_event(struct scribe_job *job, enum store_verb verb, const struct
     }
     text_init(&text, buffer, size);
     event_write(&text, event, VIEW_WHOLE);
-    snprintf(key, sizeof key, "%s/%08u", table->id, i + 1);
+    table_rows_event_key(table->id, i + 1, key);
     scribe_job_add(job, verb, "events", key, (struct slice){text.data, text.length});
     job->is_broken |= text.full;
     free(buffer);
@@ -251,7 +325,8 @@ struct table_stored table_rows_goal(const struct table_state *table,
 }
 
 void table_rows_add(struct scribe_job *job, const struct table_state *table,
-                    const struct table_stored *from, const struct table_stored *to)
+                    const struct table_stored *from, const struct table_stored *to,
+                    const char *node)
 {
     bool has_people_changed = false;
     char buffer[TABLE_TEXT_MAX];
@@ -278,7 +353,7 @@ void table_rows_add(struct scribe_job *job, const struct table_state *table,
     add_deadline(job, table->id, from->deadline, to->deadline);
     if (to->is_listed != from->is_listed)
         scribe_job_add(job, to->is_listed ? STORE_PUT : STORE_DROP, "computers", table->id,
-                       slice_of(""));
+                       slice_of(node));
 }
 
 /* Steps of any number, each with its key. */
@@ -321,7 +396,7 @@ int table_rows_drop(struct store *store, const struct table_state *table)
         drop(&drops, "tables", table->id);
         drop(&drops, "lobby", newest);
         for (uint32_t i = 0; i < table->event_count; i++) {
-            snprintf(key, sizeof key, "%s/%08u", table->id, i + 1);
+            table_rows_event_key(table->id, i + 1, key);
             drop(&drops, "events", key);
             if (table->events[i]->kind == EVENT_SAT)
                 drop_game(&drops, table->events[i], newest);

@@ -101,34 +101,42 @@ void watch_tell_since(const struct watch *watch, const struct table_state *table
         tell_and_release(watch, make_events(watch->visitor->outlet, table, viewer, from));
 }
 
-static struct wire_text *make_presence(const struct watch *watches, const struct table_state *table,
-                                       int64_t now)
+struct presence watch_presence(const struct watch *watches, const struct table_state *table,
+                               int64_t now)
+{
+    struct presence presence = {0};
+    for (const struct watch *watch = watches; watch; watch = watch->next) {
+        unsigned viewer = watch_viewer(watch, table, now);
+        presence.spectators += viewer == VIEW_SPECTATOR;
+        presence.here |= viewer < SEATS_MAX ? 1u << viewer : 0;
+    }
+    return presence;
+}
+
+static struct wire_text *make_presence(const struct outlet *outlet, const struct table_state *table,
+                                       struct presence presence)
 {
     char buffer[256];
     struct text text;
-    unsigned spectators = 0, here = 0;
-    for (const struct watch *watch = watches; watch; watch = watch->next) {
-        unsigned viewer = watch_viewer(watch, table, now);
-        spectators += viewer == VIEW_SPECTATOR;
-        here |= viewer < SEATS_MAX ? 1u << viewer : 0;
-    }
     text_init(&text, buffer, sizeof buffer);
     begin(&text, "presence", table->id);
     json_put_open(&text, "here", '[');
     for (unsigned s = 0; s < SEATS_MAX; s++)
-        if (here & 1u << s) {
+        if (presence.here & 1u << s) {
             json_put_comma(&text);
             text_int(&text, (int)s + 1);
         }
     text_put(&text, ']');
-    json_put_number(&text, "spectators", (int)spectators);
+    json_put_number(&text, "spectators", (int)presence.spectators);
     text_put(&text, '}');
-    return make(watches->visitor->outlet, &text);
+    return make(outlet, &text);
 }
 
-void watch_tell_presence(const struct watch *watches, const struct table_state *table, int64_t now)
+void watch_tell_presence(const struct watch *watches, const struct table_state *table,
+                         struct presence presence, int64_t now)
 {
-    struct wire_text *made = watches ? make_presence(watches, table, now) : NULL;
+    struct wire_text *made =
+        watches ? make_presence(watches->visitor->outlet, table, presence) : NULL;
     for (const struct watch *watch = watches; made && watch; watch = watch->next)
         if (watch_viewer(watch, table, now) != TABLE_STRANGER)
             tell(watch, made);
@@ -136,10 +144,10 @@ void watch_tell_presence(const struct watch *watches, const struct table_state *
         watches->visitor->outlet->release(made);
 }
 
-void watch_tell_presence_to(const struct watch *watch, const struct watch *watches,
-                            const struct table_state *table, int64_t now)
+void watch_tell_presence_to(const struct watch *watch, const struct table_state *table,
+                            struct presence presence)
 {
-    tell_and_release(watch, make_presence(watches, table, now));
+    tell_and_release(watch, make_presence(watch->visitor->outlet, table, presence));
 }
 
 /* Whoever is let go when somebody was just sent away is that person. */

@@ -6,6 +6,7 @@
 #ifndef ULM_SERVER_WATCH_H
 #define ULM_SERVER_WATCH_H
 
+#include "server/elsewhere.h"
 #include "server/table_state.h"
 #include "server/visitor.h"
 
@@ -32,10 +33,15 @@ void watch_tell_events(const struct watch *watches, const struct table_state *ta
 void watch_tell_since(const struct watch *watch, const struct table_state *table, uint32_t from,
                       int64_t now);
 
+/* Who they are: seats, and how many spectators. */
+struct presence watch_presence(const struct watch *watches, const struct table_state *table,
+                               int64_t now);
+
 /* Tells all of the table's, or one of them, who is here. */
-void watch_tell_presence(const struct watch *watches, const struct table_state *table, int64_t now);
-void watch_tell_presence_to(const struct watch *watch, const struct watch *watches,
-                            const struct table_state *table, int64_t now);
+void watch_tell_presence(const struct watch *watches, const struct table_state *table,
+                         struct presence presence, int64_t now);
+void watch_tell_presence_to(const struct watch *watch, const struct table_state *table,
+                            struct presence presence);
 
 /* Tells one that it may look on no longer. */
 void watch_tell_closed(const struct watch *watch, const struct table_state *table);

@@ -16,6 +16,11 @@ struct store_backend {
                 size_t most, int (*row)(void *context, struct slice key, struct slice value),
                 void *context);
     void (*close)(struct store *store);
+    /* Without it there may always be news. */
+    int (*has_news)(struct store *store);
+    /* Without it each key is read. */
+    int (*find)(struct store *store, struct slice shelf, const struct slice *keys, size_t count,
+                void (*found)(void *context, struct slice key), void *context);
 };
 
 struct store {

@@ -248,6 +248,13 @@ static int scan_rows(struct store *store, struct slice shelf, struct slice after
     return 0;
 }
 
+/* Whoever has the store is all there is. */
+static int has_no_news(struct store *store)
+{
+    (void)store;
+    return 0;
+}
+
 static void close_store(struct store *store)
 {
     struct memory_store *memory = (struct memory_store *)store;
@@ -260,7 +267,11 @@ static void close_store(struct store *store)
 
 struct store *store_memory_open(void)
 {
-    static const struct store_backend backend = {write_batches, read_row, scan_rows, close_store};
+    static const struct store_backend backend = {.write = write_batches,
+                                                 .read = read_row,
+                                                 .scan = scan_rows,
+                                                 .close = close_store,
+                                                 .has_news = has_no_news};
     struct memory_store *memory = calloc(1, sizeof *memory);
     if (!memory)
         return NULL;

@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "store/backend.h"
+#include "store/postgres_array.h"
 #include "store/postgres_commit.h"
 #include "store/postgres_connection.h"
 #include "store/postgres_schema.h"
@@ -247,6 +248,41 @@ static int scan_rows(struct store *store, struct slice shelf, struct slice after
     return ask((struct postgres_store *)store, &query, &showing);
 }
 
+struct seeking {
+    void (*found)(void *context, struct slice key);
+    void *context;
+};
+
+static int show_key(void *context, struct slice key, struct slice value)
+{
+    const struct seeking *seeking = context;
+    (void)value;
+    seeking->found(seeking->context, key);
+    return 0;
+}
+
+static int find_rows(struct store *store, struct slice shelf, const struct slice *keys,
+                     size_t count, void (*found)(void *context, struct slice key), void *context)
+{
+    struct seeking seeking = {found, context};
+    struct showing showing = {show_key, &seeking, false};
+    struct postgres_array array = {0};
+    struct postgres_query query = {.sql = "SELECT key, ''::bytea FROM ulm_rows"
+                                          " WHERE shelf = $1::bytea AND key = ANY($2::bytea[])"};
+    for (size_t i = 0; i < count; i++)
+        postgres_array_add(&array, keys[i]);
+    int result = STORE_FAILED;
+    if (array.is_broken) {
+        store_error_set(&store->error, STORE_FAULT_MEMORY, NULL, NULL);
+    } else {
+        set_parameter(&query, shelf);
+        set_parameter(&query, (struct slice){postgres_array_bytes(&array), array.size});
+        result = count ? ask((struct postgres_store *)store, &query, &showing) : 0;
+    }
+    postgres_array_finish(&array);
+    return result;
+}
+
 static void close_store(struct store *store)
 {
     struct postgres_store *postgres = (struct postgres_store *)store;
@@ -267,7 +303,11 @@ static void close_store(struct store *store)
 static int open_by(const char *address, const char *name, bool to_read, struct store **store,
                    struct store_error *error)
 {
-    static const struct store_backend backend = {write_batches, read_row, scan_rows, close_store};
+    static const struct store_backend backend = {.write = write_batches,
+                                                 .read = read_row,
+                                                 .scan = scan_rows,
+                                                 .close = close_store,
+                                                 .find = find_rows};
     struct postgres_store *postgres = calloc(1, sizeof *postgres);
     if (!postgres)
         return store_error_set(error, STORE_FAULT_MEMORY, NULL, NULL);

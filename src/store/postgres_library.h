@@ -11,6 +11,7 @@
 #include "store/error.h"
 
 #define POSTGRES_FUNCTIONS(FUNCTION)                                                               \
+    FUNCTION(backendPID)                                                                           \
     FUNCTION(clear)                                                                                \
     FUNCTION(conndefaults)                                                                         \
     FUNCTION(conninfoFree)                                                                         \
@@ -18,14 +19,17 @@
     FUNCTION(connectdbParams)                                                                      \
     FUNCTION(connectionNeedsPassword)                                                              \
     FUNCTION(connectionUsedPassword)                                                               \
+    FUNCTION(consumeInput)                                                                         \
     FUNCTION(enterPipelineMode)                                                                    \
     FUNCTION(errorMessage)                                                                         \
     FUNCTION(exec)                                                                                 \
     FUNCTION(exitPipelineMode)                                                                     \
     FUNCTION(finish)                                                                               \
+    FUNCTION(freemem)                                                                              \
     FUNCTION(getResult)                                                                            \
     FUNCTION(getlength)                                                                            \
     FUNCTION(getvalue)                                                                             \
+    FUNCTION(notifies)                                                                             \
     FUNCTION(ntuples)                                                                              \
     FUNCTION(pipelineSync)                                                                         \
     FUNCTION(resultErrorField)                                                                     \
@@ -33,6 +37,7 @@
     FUNCTION(resultStatus)                                                                         \
     FUNCTION(sendQueryParams)                                                                      \
     FUNCTION(setSingleRowMode)                                                                     \
+    FUNCTION(socket)                                                                               \
     FUNCTION(status)                                                                               \
     FUNCTION(transactionStatus)
 

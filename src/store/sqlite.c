@@ -22,6 +22,7 @@ enum statement {
     READ,
     SCAN,
     SCAN_TO,
+    VERSION,
     STATEMENTS
 };
 
@@ -38,6 +39,7 @@ static const char *const texts[STATEMENTS] = {
     [SCAN] = "SELECT key, value FROM rows WHERE shelf = ?1 AND key > ?2 ORDER BY key",
     [SCAN_TO] = "SELECT key, value FROM rows WHERE shelf = ?1 AND key > ?2 AND key < ?3"
                 " ORDER BY key",
+    [VERSION] = "PRAGMA data_version",
 };
 
 struct sqlite_store {
@@ -45,6 +47,7 @@ struct sqlite_store {
     char *path;
     sqlite3 *connection;
     sqlite3_stmt *statements[STATEMENTS];
+    sqlite3_int64 version; /* of the data as others wrote it */
 };
 
 static int fail(struct sqlite_store *sqlite)
@@ -162,6 +165,17 @@ static int scan_rows(struct store *store, struct slice shelf, struct slice after
     return sqlite3_reset(statement) == SQLITE_OK ? 0 : fail(sqlite);
 }
 
+/* The number changes when another connection has written, in this process or in another. */
+static int has_news(struct store *store)
+{
+    struct sqlite_store *sqlite = (struct sqlite_store *)store;
+    sqlite3_stmt *statement = sqlite->statements[VERSION];
+    sqlite3_int64 before = sqlite->version;
+    if (sqlite3_step(statement) == SQLITE_ROW)
+        sqlite->version = sqlite3_column_int64(statement, 0);
+    return sqlite3_reset(statement) == SQLITE_OK ? sqlite->version != before : fail(sqlite);
+}
+
 static void close_store(struct store *store)
 {
     struct sqlite_store *sqlite = (struct sqlite_store *)store;
@@ -208,7 +222,7 @@ static int prepare(struct sqlite_store *sqlite)
         if (sqlite3_prepare_v3(sqlite->connection, texts[i], -1, SQLITE_PREPARE_PERSISTENT,
                                &sqlite->statements[i], NULL) != SQLITE_OK)
             return fail(sqlite);
-    return 0;
+    return has_news(&sqlite->store) < 0 ? -1 : 0;
 }
 
 /* Everything on the way to a store that can be used. The file is not changed before it is known to
@@ -260,7 +274,11 @@ static int open_to_read(struct sqlite_store *sqlite)
 static int open_by(int (*open_it)(struct sqlite_store *sqlite), const char *path,
                    struct store **store, struct store_error *error)
 {
-    static const struct store_backend backend = {write_batches, read_row, scan_rows, close_store};
+    static const struct store_backend backend = {.write = write_batches,
+                                                 .read = read_row,
+                                                 .scan = scan_rows,
+                                                 .close = close_store,
+                                                 .has_news = has_news};
     struct sqlite_store *sqlite = calloc(1, sizeof *sqlite);
     char *copy = malloc(strlen(path) + 1);
     if (!sqlite || !copy) {

@@ -47,6 +47,39 @@ int store_scan(struct store *store, struct slice shelf, struct slice after, stru
     return store->backend->scan(store, shelf, after, before, most, row, context);
 }
 
+int store_has_news(struct store *store)
+{
+    return store->backend->has_news ? store->backend->has_news(store) : 1;
+}
+
+static void pass_over(void *context, struct slice value)
+{
+    (void)context, (void)value;
+}
+
+static int find_each(struct store *store, struct slice shelf, const struct slice *keys,
+                     size_t count, void (*found)(void *context, struct slice key), void *context)
+{
+    for (size_t i = 0; i < count; i++) {
+        int result = store->backend->read(store, shelf, keys[i], pass_over, NULL);
+        if (result < 0)
+            return STORE_FAILED;
+        if (result)
+            found(context, keys[i]);
+    }
+    return 0;
+}
+
+int store_find(struct store *store, struct slice shelf, const struct slice *keys, size_t count,
+               void (*found)(void *context, struct slice key), void *context)
+{
+    CHECK(is_name(shelf, STORE_SHELF_MAX));
+    for (size_t i = 0; i < count; i++)
+        CHECK(is_name(keys[i], STORE_KEY_MAX));
+    return store->backend->find ? store->backend->find(store, shelf, keys, count, found, context)
+                                : find_each(store, shelf, keys, count, found, context);
+}
+
 const struct store_error *store_error(const struct store *store)
 {
     return &store->error;

@@ -68,6 +68,15 @@ int store_scan(struct store *store, struct slice shelf, struct slice after, stru
                size_t most, int (*row)(void *context, struct slice key, struct slice value),
                void *context);
 
+/* Whether others may have written since this was last asked here, or since the store was opened. Returns 1,
+ * 0 where they certainly have not, or STORE_FAILED. */
+int store_has_news(struct store *store);
+
+/* Shows which of the keys there are rows of, each once, in any order. The bytes are gone when it returns. Returns
+ * 0 or STORE_FAILED, then perhaps after some of them. */
+int store_find(struct store *store, struct slice shelf, const struct slice *keys, size_t count,
+               void (*found)(void *context, struct slice key), void *context);
+
 /* Why the last call that returned STORE_FAILED did. */
 const struct store_error *store_error(const struct store *store);
 

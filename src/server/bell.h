@@ -1,0 +1,19 @@
+/* bell.h - what a node calls out to the other nodes on its database
+ *
+ * Words that are lost, late or heard twice do no harm: what they are about stands in the store, and
+ * whoever did not hear them finds it there a moment later (neighbours.h).
+ */
+#ifndef ULM_SERVER_BELL_H
+#define ULM_SERVER_BELL_H
+
+#include "base/slice.h"
+
+struct bell {
+    void (*ring)(void *self, struct slice words); /* one line without its end, copied */
+    void *self;
+};
+
+enum { BELL_WORDS_MAX = 120 };
+enum { NODE_MAX = 17 }; /* of a node's name, with the zero */
+
+#endif

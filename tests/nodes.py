@@ -1,0 +1,266 @@
+#!/usr/bin/env python3
+"""nodes.py ULM - several `ulm serve` on one database, and what happens when they die; speaks TAP
+
+Rounds of faults come from a seed that is printed. ULM_NODES_ROUNDS makes more of them, ULM_NODES_SEED others.
+"""
+
+import contextlib
+import os
+import random
+import signal
+import sys
+
+import postgres_server
+import tap
+from patience import LIMIT, eventually, slowness
+from server_people import program, ulm
+from visitor import Objection, Server, Visitor
+from websocket import Closed, Refused
+
+NODES = 3
+ROUNDS = int(os.environ.get("ULM_NODES_ROUNDS", 4))
+SEED = os.environ.get("ULM_NODES_SEED", "a stormy night")
+LOST = (Closed, Refused, OSError, TimeoutError)
+
+
+databases = []  # one for all tests
+
+
+def a_database():
+    if not postgres_server.find_programs():
+        raise tap.Skip("there is no PostgreSQL server: no nodes were run on one")
+    if not databases:
+        databases.append(postgres_server.Server())
+    return databases[0].address()
+
+
+@contextlib.contextmanager
+def nodes(database, count=NODES):
+    with contextlib.ExitStack() as stack:
+        yield [stack.enter_context(Server(program, database=database)) for _ in range(count)]
+
+
+def seat_apart(ada, ben, **plan):
+    """A table of two whose people came to two nodes."""
+    table = ada.open(name="Ada", **plan)["table"]
+    ada.watch()
+    ben.sit(table, "Ben")
+    ben.watch()
+    for visitor in (ada, ben):
+        visitor.at("ready")
+    for visitor in (ada, ben):
+        visitor.until(lambda: visitor.state)
+    return table
+
+
+def play_apart(people, luck, moves=None):
+    """Each at their own node, with the number of the last event that they know of."""
+    while not people[0].is_over() and moves != 0:
+        count = max(len(v.events) for v in people)
+        for visitor in people:
+            visitor.reach(count)
+        mover = next((v for v in people if v.is_mine()), None)
+        if mover:
+            mover.at("move", move=luck.choice(mover.state["legal"]), after=count)
+            moves = moves and moves - 1
+        for visitor in people:
+            visitor.until(lambda: len(visitor.events) > count)
+
+
+def a_game_is_played_from_two_nodes_and_both_have_its_record():
+    with nodes(a_database(), 2) as (one, two), Visitor(one) as ada, Visitor(two) as ben:
+        table = seat_apart(ada, ben, public=True)
+        play_apart((ada, ben), random.Random(1))
+        assert [e["kind"] for e in ada.events] == [e["kind"] for e in ben.events]
+        records = {node.fetch(f"/api/record?table={table}")[1] for node in (one, two)}
+        assert len(records) == 1
+        ulm("check", "-", given=records.pop())
+        assert one.metric("events_read_on_total") > 0 and two.metric("events_read_on_total") > 0
+
+
+def two_servers_on_one_file_tell_each_others_visitors(folder):
+    with nodes(folder / "ulm.db", 2) as (one, two), Visitor(one) as ada, Visitor(two) as ben:
+        seat_apart(ada, ben, public=True)
+        play_apart((ada, ben), random.Random(2), moves=3)
+
+
+def what_is_said_at_once_at_all_nodes_is_told_to_all_in_one_order():
+    with nodes(a_database()) as servers, contextlib.ExitStack() as stack:
+        people = [stack.enter_context(Visitor(server)) for server in servers]
+        table = people[0].open(name="Ada", public=True)["table"]
+        for visitor in people:
+            visitor.watch(table)
+        said = 0
+        for i in range(10):
+            for visitor in people:
+                visitor.answers[visitor.send("say", table=table, text=f"{i}", name="Eve",
+                                             **({"secret": visitor.secret} if visitor.secret else {}))] = None
+                said += 1
+        for visitor in people:
+            visitor.until(lambda: sum(e["kind"] == "said" for e in visitor.events) == said)
+        assert people[0].events == people[1].events == people[2].events
+
+
+def is_logged_in(visitor):
+    try:
+        return visitor.ask("logins") is not None
+    except Objection as objected:
+        assert objected.code == "token", objected.code
+        return False
+
+
+def a_moderators_word_and_a_logout_reach_all_nodes():
+    with nodes(a_database(), 2) as (one, two), Visitor(two) as ada:
+        token = one.api("register", name="Ada", password="a password")["token"]
+        ada.ask("me", token=token)
+        one.api("logout", token=token)
+        eventually(lambda: not is_logged_in(ada))
+        table = one.api("open", name="Eve", public=True)["table"]
+        ada.watch(table)
+        ulm("--lang", "en", "admin", f"--database={a_database()}", "close", table)
+        ada.until(lambda: ada.events[-1]["kind"] == "closed")
+
+
+class Person:
+    """Plays at any node, and at another one when that is gone. What was acknowledged is remembered."""
+
+    def __init__(self, servers, luck):
+        self.servers, self.luck, self.kept = servers, luck, []
+        self.visitor = None
+        self.events, self.table, self.secret, self.seat = [], None, None, None
+
+    def come(self):
+        """To a node that takes people; what was seen before is not told again."""
+        def enters():
+            try:
+                self.leave()
+                visitor = Visitor(self.luck.choice(self.servers), timeout=LIMIT)
+            except LOST:
+                return False
+            self.visitor = visitor
+            visitor.table, visitor.secret, visitor.seat = self.table, self.secret, self.seat
+            visitor.events = self.events
+            visitor.client.timeout = 3 * slowness  # then another node is asked
+            try:
+                if self.table:
+                    visitor.ask("watch", table=self.table, secret=self.secret, seen=len(self.events))
+                    visitor.until(lambda: visitor.now is not None)
+            except (Objection, *LOST):
+                return False
+            return True
+        eventually(enters)
+
+    def leave(self):
+        if self.visitor:
+            self.visitor.client.sock.close()
+        self.visitor = None
+
+    def do(self, act):
+        """Until it was done; a node that dies meanwhile may have done it or not."""
+        while True:
+            try:
+                return act(self.visitor)
+            except Objection as objected:
+                if objected.code not in ("failed", "stopping"):
+                    raise
+            except LOST:
+                self.come()
+
+    def move(self):
+        """One move, if it is theirs; what the server acknowledges is in the log."""
+        visitor = self.visitor
+        if not visitor.is_mine():
+            return
+        after, line = len(visitor.events), self.luck.choice(visitor.state["legal"])
+        try:
+            visitor.at("move", move=line, after=after)
+            self.kept.append((after, line))
+        except Objection as objected:
+            assert objected.code in ("behind", "failed", "stopping", "refused", "over"), objected.code
+            if objected.code != "behind":
+                self.come()
+        except LOST:
+            self.come()
+
+    def listen(self, seconds=0.05):
+        try:
+            self.visitor.listen(seconds)
+        except TimeoutError:
+            pass
+        except LOST:
+            self.come()
+
+
+def strike(server, luck):
+    """A fault of one node; returns what ends it."""
+    kind = luck.choice(("kill", "sleep", "stop", "kill"))
+    if kind == "sleep":
+        server.process.send_signal(signal.SIGSTOP)
+        return lambda: server.process.send_signal(signal.SIGCONT)
+    server.kill() if kind == "kill" else server.stop()
+    return lambda: server.start(server.port)
+
+
+def audit(people, server):
+    """The log as a fresh node tells it: what everybody saw, and what was acknowledged once."""
+    with Visitor(server) as judge:
+        judge.watch(people[0].table)
+        log = judge.events
+        for person in people:
+            own = person.visitor.events
+            assert [(e["kind"], e.get("time")) for e in own] == [(e["kind"], e.get("time")) for e in log[:len(own)]]
+            for after, line in person.kept:  # right behind what was known when it was made
+                assert log[after]["lines"][0].split(" ", 1)[1] == line, (after, line, log[after])
+            moves = [i for i, event in enumerate(log) if event["kind"] == "moved" and event["seat"] == person.seat]
+            assert len({after for after, _ in person.kept}) == len(person.kept) <= len(moves)
+
+
+def games_go_on_while_nodes_die_sleep_and_restart():
+    luck = random.Random(SEED)
+    print(f"# seed {SEED}, {ROUNDS} rounds")
+    moves = 0
+    with nodes(a_database()) as servers:
+        pairs = [[Person(servers, luck), Person(servers, luck)] for _ in range(3)]
+        for ada, ben in pairs:
+            for person in (ada, ben):
+                person.come()
+            opened = ada.visitor.open(name="Ada", public=True)
+            ben.visitor.sit(opened["table"], "Ben")
+            for person in (ada, ben):
+                visitor = person.visitor
+                person.table, person.secret, person.seat = visitor.table, visitor.secret, visitor.seat
+                person.events = visitor.events
+                visitor.watch()
+                visitor.at("ready")
+        for i in range(ROUNDS):
+            end = strike(luck.choice(servers), luck)
+            goal = moves + 12
+            while moves < goal:
+                for pair in pairs:
+                    for person in pair:
+                        before = len(person.kept)
+                        person.move()
+                        moves += len(person.kept) - before
+                        person.listen(0.01)
+                if all(pair[0].visitor.is_over() for pair in pairs):
+                    break
+            end()
+        for ada, ben in pairs:
+            with Visitor(servers[0]) as judge:
+                judge.watch(ada.table)
+                for person in (ada, ben):
+                    while len(person.visitor.events) < len(judge.events):
+                        person.listen(1)
+            audit((ada, ben), servers[1])
+        for person in sum(pairs, []):
+            person.leave()
+    print(f"# {moves} moves acknowledged, none lost or doubled")
+
+
+if __name__ == "__main__":
+    try:
+        failed = tap.run(globals(), sys.argv[2:])
+    finally:
+        for database in databases:
+            database.close()
+    sys.exit(failed)
