@@ -4,22 +4,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOOK_MOST = 512, ADOPTED_MOST = 16 };
+enum { LOOK_MOST = 512, ADOPTED_MOST = 16, LOOK_MS = 3000 };
 
-struct orphan {
+struct waiting {
     char id[TABLE_ID_MAX], node[NODE_MAX];
+    bool is_ours;
 };
 
 struct look {
     struct scribe_job job;
     struct adoption *adoption;
+    bool is_keeper;
     struct lease lapsed[LEASE_NODES_MOST];
     size_t lapsed_count;
-    size_t seen, count;
-    char last[TABLE_ID_MAX];
-    struct orphan rows[LOOK_MOST];
-    size_t adopted_count;
-    struct orphan adopted[ADOPTED_MOST];
+    size_t count;
+    struct waiting rows[LOOK_MOST];
 };
 
 static void copy(char *to, size_t size, struct slice from)
@@ -32,12 +31,10 @@ static void copy(char *to, size_t size, struct slice from)
 static int note(void *context, struct slice key, struct slice value)
 {
     struct look *look = context;
-    struct orphan *row = &look->rows[look->count];
+    struct waiting *row = &look->rows[look->count++];
     copy(row->id, sizeof row->id, key);
     copy(row->node, sizeof row->node, value);
-    memcpy(look->last, row->id, sizeof look->last);
-    look->seen++;
-    look->count += strcmp(row->node, look->adoption->tables->services->node) != 0;
+    row->is_ours = strcmp(row->node, look->adoption->tables->services->node) == 0;
     return 0;
 }
 
@@ -66,18 +63,15 @@ static int is_gone(struct store *store, const struct look *look, const char *nod
     return 0;
 }
 
-static int adopt(struct scribe_job *job, struct store *store)
+/* Some of those that wait in vain; the rest the next time. */
+static int take_over(struct look *look, struct store *store)
 {
-    struct look *look = (struct look *)job;
-    const struct adoption *adoption = look->adoption;
-    look->seen = look->count = look->adopted_count = 0;
-    if (store_scan(store, slice_of("computers"), slice_of(adoption->after), slice_of(""), LOOK_MOST,
-                   note, look) < 0)
-        return STORE_FAILED;
-    const char *known = NULL;
-    int gone = 0;
-    for (size_t i = 0; i < look->count && look->adopted_count < ADOPTED_MOST; i++) {
-        const struct orphan *row = &look->rows[i];
+    const char *known = NULL, *own = look->adoption->tables->services->node;
+    int gone = 0, count = 0;
+    for (size_t i = 0; i < look->count && count < ADOPTED_MOST; i++) {
+        struct waiting *row = &look->rows[i];
+        if (row->is_ours)
+            continue;
         if (!known || strcmp(known, row->node) != 0)
             gone = is_gone(store, look, row->node);
         if (gone < 0)
@@ -85,29 +79,45 @@ static int adopt(struct scribe_job *job, struct store *store)
         known = row->node;
         if (!gone)
             continue;
-        scribe_job_add(job, STORE_EXPECT, "computers", row->id, slice_of(row->node));
-        scribe_job_add(job, STORE_PUT, "computers", row->id,
-                       slice_of(adoption->tables->services->node));
-        look->adopted[look->adopted_count++] = *row;
+        scribe_job_add(&look->job, STORE_EXPECT, "computers", row->id, slice_of(row->node));
+        scribe_job_add(&look->job, STORE_PUT, "computers", row->id, slice_of(own));
+        row->is_ours = true;
+        count++;
     }
     return 0;
+}
+
+static int adopt(struct scribe_job *job, struct store *store)
+{
+    struct look *look = (struct look *)job;
+    look->count = 0;
+    if (store_scan(store, slice_of("computers"), slice_of(look->adoption->after), slice_of(""),
+                   LOOK_MOST, note, look) < 0)
+        return STORE_FAILED;
+    return look->is_keeper ? take_over(look, store) : 0;
+}
+
+static void think(const struct adoption *adoption, const char *id)
+{
+    struct live_table *live = live_tables_find(adoption->tables, slice_of(id));
+    if (!live || !live->is_elsewhere_thought)
+        return;
+    live_table_adopt(live);
+    services_note(adoption->tables->services, JOURNAL_INFO, "adopted", "table", id);
 }
 
 static void adopted(struct scribe_job *job)
 {
     struct look *look = (struct look *)job;
     struct adoption *adoption = look->adoption;
-    struct services *services = adoption->tables->services;
+    bool goes_on = look->count == LOOK_MOST && job->result == 0;
     adoption->is_looking = false;
     memset(adoption->after, 0, sizeof adoption->after);
-    if (look->seen == LOOK_MOST && look->adopted_count < ADOPTED_MOST)
-        memcpy(adoption->after, look->last, sizeof adoption->after);
-    for (size_t i = 0; job->result == 0 && i < look->adopted_count && !services->is_stopping; i++) {
-        struct live_table *live = live_tables_find(adoption->tables, slice_of(look->adopted[i].id));
-        if (live)
-            live_table_adopt(live);
-        services_note(services, JOURNAL_INFO, "adopted", "table", look->adopted[i].id);
-    }
+    if (goes_on)
+        memcpy(adoption->after, look->rows[LOOK_MOST - 1].id, sizeof adoption->after);
+    for (size_t i = 0; i < look->count && !adoption->tables->services->is_stopping; i++)
+        if (job->result == 0 && look->rows[i].is_ours)
+            think(adoption, look->rows[i].id);
     scribe_job_finish(job);
     free(look);
 }
@@ -121,12 +131,14 @@ static const struct look_kind kind = {
 void adoption_look(struct adoption *adoption)
 {
     struct services *services = adoption->tables->services;
-    struct look *look = services->node[0] && leases_is_keeper(adoption->leases)
+    struct look *look = services->node[0] && services_ticks(services) >= adoption->due
                             ? services_begin_look(services, &adoption->is_looking, &kind)
                             : NULL;
     if (!look)
         return;
+    adoption->due = services_ticks(services) + LOOK_MS;
     look->adoption = adoption;
+    look->is_keeper = leases_is_keeper(adoption->leases);
     look->lapsed_count = leases_list_lapsed(adoption->leases, look->lapsed);
     scribe_give(services->scribe, &look->job);
 }

@@ -1,7 +1,8 @@
-/* adoption.h - tables where a computer player is to move and the node that was to think is gone
+/* adoption.h - tables where a computer player is to move and nobody thinks
  *
- * The keeper (leases.h) looks through the shelf "computers", a part at a time, puts its own name where that of a
- * node stands whose lease has lapsed, and thinks there.
+ * Each node looks through the shelf "computers", a part at a time, and thinks where its own name stands, also if it has
+ * forgotten that, since it could not read the table, or never heard that its commit came to be. The keeper (leases.h)
+ * puts its name in the place of nodes whose lease has lapsed.
  */
 #ifndef ULM_SERVER_ADOPTION_H
 #define ULM_SERVER_ADOPTION_H
@@ -13,6 +14,7 @@ struct adoption {
     struct live_tables *tables;
     const struct leases *leases;
     bool is_looking;
+    uint64_t due;             /* ticks */
     char after[TABLE_ID_MAX]; /* where the last look ended */
 };
 

@@ -154,7 +154,6 @@ static void keep(struct server *server)
     sweep_look(&server->sweep);
     admin_orders_look(&server->orders);
     outbox_look(&server->outbox);
-    adoption_look(&server->adoption);
     if (server->services.node[0] && ticks >= server->unrated_due) {
         server->unrated_due = ticks + MINUTE_MS;
         rating_job_start_left(server->services.scribe);
@@ -176,6 +175,7 @@ void server_tick(struct server *server)
     neighbours_look(&server->neighbours);
     banning_look(&server->banning);
     leases_look(&server->leases);
+    adoption_look(&server->adoption);
     if (leases_is_keeper(&server->leases))
         keep(server);
 }
