@@ -121,6 +121,22 @@ def a_moderators_word_and_a_logout_reach_all_nodes():
         ada.until(lambda: ada.events[-1]["kind"] == "closed")
 
 
+def who_is_at_a_node_without_its_database_is_sent_away_until_it_is_back():
+    rows = a_database() and databases[0]
+    with nodes(rows.address(), 1) as (node,), Visitor(node) as ada:
+        table = ada.open(name="Ada", public=True)["table"]
+        rows.stop()
+        try:
+            ada.until(lambda: False)
+        except Closed as closed:
+            assert closed.code == 1013, closed.code
+        assert node.fetch("/healthz") == (503, "store\n")
+        rows.start()
+        eventually(lambda: node.fetch("/healthz") == (200, "ok\n"))
+        with Visitor(node) as again:
+            again.watch(table)
+
+
 class Person:
     """Plays at any node, and at another one when that is gone. What was acknowledged is remembered."""
 

@@ -298,6 +298,28 @@ static void who_logs_out_at_one_node_is_logged_out_at_the_other(void **state)
     leave(&hosts[1], &there);
 }
 
+static void
+a_node_that_is_cut_off_from_the_store_sends_everybody_away_until_it_is_back(void **state)
+{
+    struct pair pair;
+    begin_pair(&pair, "remind");
+    lose_all(true);
+    for (unsigned i = 0; i < 6; i++)
+        pass(&hosts[0], 1);
+    assert_int_equal(pair.people[0].code, 0); /* a moment is waited for */
+    for (unsigned i = 0; i < 6; i++)
+        pass(&hosts[0], 1);
+    assert_int_equal(pair.people[0].code, 1013);
+    assert_null(api_enter(hosts[0].server, &pair.people[0], slice_of("192.0.2.1")));
+    lose_all(false);
+    pass(&hosts[0], 1);
+    pass(&hosts[0], 1);
+    leave(&hosts[0], &pair.people[0]);
+    enter(&hosts[0], &pair.people[0]);
+    assert_non_null(json_object_get(ask_at(&pair, 0, "\"do\":\"look\""), "ok"));
+    end_pair(&pair);
+}
+
 int main(void)
 {
 #define NODES(name) cmocka_unit_test_setup_teardown(name, set_up_nodes, tear_down)
@@ -312,6 +334,7 @@ int main(void)
         NODES(a_node_that_slept_gives_way_to_who_took_over),
         NODES(computer_players_think_at_one_node_and_at_another_when_it_is_gone),
         NODES(a_deadline_is_seen_once_however_many_nodes_there_are),
+        NODES(a_node_that_is_cut_off_from_the_store_sends_everybody_away_until_it_is_back),
         NODES(who_logs_out_at_one_node_is_logged_out_at_the_other),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -146,6 +146,8 @@ static void admit(struct server *server, const struct request *request, struct t
     server->services.metrics.requests++;
     if (server->services.is_stopping)
         ticket_object(ticket, OBJECTION_STOPPING);
+    else if (server->is_cut_off)
+        ticket_object(ticket, OBJECTION_FAILED);
     else if (wait)
         ticket_object_for(ticket, wait);
     else if (!ticket->arguments)
@@ -225,9 +227,10 @@ bool api_may_ask(struct server *server, struct slice address)
 
 struct visitor *api_enter(struct server *server, struct wire_peer *peer, struct slice address)
 {
-    struct visitor *visitor = server->services.is_stopping || !api_may_ask(server, address)
-                                  ? NULL
-                                  : visitor_create(server->outlet, address);
+    struct visitor *visitor =
+        server->services.is_stopping || server->is_cut_off || !api_may_ask(server, address)
+            ? NULL
+            : visitor_create(server->outlet, address);
     if (!visitor)
         return NULL;
     visitor->peer = peer;

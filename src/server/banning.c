@@ -42,6 +42,16 @@ void banning_leave(struct visitor *visitor)
     visitor->at = NULL;
 }
 
+void banning_drop_all(const struct banning *banning, unsigned code)
+{
+    for (struct visitor *visitor = banning->visitors, *next; visitor; visitor = next) {
+        next = visitor->next;
+        while (visitor->watches)
+            live_table_unwatch(visitor->watches->live, visitor);
+        visitor->outlet->drop(visitor->peer, code);
+    }
+}
+
 const struct ban *banning_find(const struct banning *banning, const struct visitor *visitor,
                                const struct identity *account)
 {

@@ -30,6 +30,9 @@ void banning_look(struct banning *banning);
 void banning_enter(struct banning *banning, struct visitor *visitor);
 void banning_leave(struct visitor *visitor);
 
+/* Closes the connections of all who are there. */
+void banning_drop_all(const struct banning *banning, unsigned code);
+
 /* Tells a connection, and lets it go, where it is banned. */
 void banning_tell(const struct banning *banning, struct visitor *visitor);
 

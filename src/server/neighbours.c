@@ -7,7 +7,8 @@
 
 #include "server/logout.h"
 
-enum { LOGINS_MS = 5000 };
+/* A database that is away is waited for by each call for five seconds (postgres_connection.h). */
+enum { LOGINS_MS = 5000, CUT_OFF_SECONDS = 8 };
 
 /* What is asked of the store: keys, and which of them there are. */
 struct list {
@@ -124,6 +125,8 @@ static void looked(struct scribe_job *job)
     struct neighbours *neighbours = looking->neighbours;
     uint8_t key[SECRET_KEY_BYTES];
     neighbours->is_looking = false;
+    if (job->result >= 0)
+        neighbours->unanswered = 0;
     for (size_t i = 0; job->result == 0 && i < looking->events.count; i++)
         if (looking->events.are_there[i])
             hear_of(neighbours->tables, looking->events.keys[i]);
@@ -147,6 +150,7 @@ void neighbours_look(struct neighbours *neighbours)
 {
     struct services *services = neighbours->tables->services;
     struct look *looking = services_begin_look(services, &neighbours->is_looking, &kind);
+    neighbours->unanswered++;
     if (!looking)
         return;
     looking->neighbours = neighbours;
@@ -156,6 +160,11 @@ void neighbours_look(struct neighbours *neighbours)
         neighbours->logins_due = services_ticks(services) + LOGINS_MS;
     }
     scribe_give(services->scribe, &looking->job);
+}
+
+bool neighbours_is_cut_off(const struct neighbours *neighbours)
+{
+    return neighbours->tables->services->node[0] && neighbours->unanswered > CUT_OFF_SECONDS;
 }
 
 void neighbours_hear(struct neighbours *neighbours, struct slice node, struct slice words)

@@ -8,6 +8,8 @@
 /* A computer player thinks for an address at once as long as in so many minutes. */
 enum { THINKING_MINUTES = 10, SECOND_MS = 1000 };
 
+enum { CLOSE_TRY_AGAIN = 1013 };
+
 enum { SOON_MS = 5000, MINUTE_MS = 60000, LIMITED_MOST = 1 << 16 };
 
 /* What is dear may be asked for so many times less. */
@@ -160,6 +162,19 @@ static void keep(struct server *server)
     }
 }
 
+/* Who was told what is old is sent away, to come to another node, or back to this one. */
+static void mind_store(struct server *server)
+{
+    bool is_cut_off = neighbours_is_cut_off(&server->neighbours);
+    if (is_cut_off == server->is_cut_off)
+        return;
+    server->is_cut_off = is_cut_off;
+    services_note(&server->services, is_cut_off ? JOURNAL_ERROR : JOURNAL_INFO,
+                  is_cut_off ? "cut-off" : "back", "node", server->services.node);
+    if (is_cut_off)
+        banning_drop_all(&server->banning, CLOSE_TRY_AGAIN);
+}
+
 void server_tick(struct server *server)
 {
     struct live_tables *tables = &server->tables;
@@ -173,6 +188,7 @@ void server_tick(struct server *server)
     live_tables_tell_presence(tables);
     live_tables_wake(tables);
     neighbours_look(&server->neighbours);
+    mind_store(server);
     banning_look(&server->banning);
     leases_look(&server->leases);
     adoption_look(&server->adoption);

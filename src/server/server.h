@@ -64,6 +64,7 @@ struct server {
     struct leases leases;
     struct adoption adoption;
     struct neighbours neighbours;
+    bool is_cut_off;            /* from the store, and nobody is let in */
     uint64_t unrated_due;       /* ticks: when the keeper looks for games that nobody rated */
     struct limit *notice_limit; /* of what accounts have sent to themselves, an hour */
     struct limit *mail_limit;   /* of questions whether an address wants mail, a day */

@@ -155,6 +155,8 @@ static void answer_call(void *self, struct wire_call *call, const struct wire_re
         wire_answer(call, 429, "text/plain; charset=utf-8", slice_of("Too much at once.\n"));
     else if (slice_is(asked->path, "/healthz") && is_stopping)
         wire_answer(call, 503, "text/plain", slice_of("stopping\n"));
+    else if (slice_is(asked->path, "/healthz") && process->server->is_cut_off)
+        wire_answer(call, 503, "text/plain", slice_of("store\n"));
     else if (slice_is(asked->path, "/healthz"))
         health_ask(&process->health, call);
     else if (slice_is(asked->path, "/metrics"))
