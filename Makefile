@@ -10,7 +10,7 @@ ONLY ?=
 -include config.mk
 export ULM_WERROR
 
-.PHONY: build run test soak fresh bench fuzz coverage mutants docs po format clean help
+.PHONY: build run test soak fresh bench fuzz coverage mutants dist dist-verify docs po format clean help
 
 build:
 	@tools/setup build
@@ -55,6 +55,12 @@ mutants:
 	@tools/setup build test
 	@SEED='$(SEED)' COUNT='$(COUNT)' tools/mutants $(ROOM)
 
+dist: build
+	@tools/dist
+
+dist-verify: dist
+	@tools/dist_verify dist/ulm-*.tar.xz
+
 docs: build
 	@build/ulm --lang en rules --markdown >docs/rules.md
 	@build/ulm --lang en rules edition --markdown >docs/edition.md
@@ -86,6 +92,7 @@ help:
 	@echo 'make fuzz       each fuzz target for FUZZ_SECONDS=60 seconds'
 	@echo 'make coverage   which lines of the rules and the notation the tests reach'
 	@echo 'make mutants    how many small changes of the source the tests see; ROOM=match, COUNT=40, SEED=ulm'
+	@echo 'make dist       a source archive with the page in it; make dist-verify makes it again and compares'
 	@echo 'make docs       the pages and the fingerprint that are made by the program itself'
 	@echo 'make po         collect the marked strings and bring po/ up to date'
 	@echo 'make format     clang-format over all C'
