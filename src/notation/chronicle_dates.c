@@ -31,10 +31,11 @@ const struct chronicle_entry chronicle_dates[28] = {
          N_("Ulrich of Ensingen becomes master builder of the minster. He plans the great west "
             "tower."),
          "R-DESC-BUILDER, R-SET-5"),
-    DATE("1397", N_("1397"), N_("The Great Oath Charter"),
-         N_("The charter settles how guilds and patricians share the rule of the city. Each year "
-            "the mayor swears to be the same to rich and poor."),
-         "R-QUARTER-OATH, R-SET-4"),
+    DATE(
+        "1397", N_("1397"), N_("The Great Oath Charter"),
+        N_("The charter settles how guilds and patricians share the rule of the city, and what the "
+           "mayor may do. Each year he swears to be the same to rich and poor."),
+        "R-QUARTER-OATH, R-SET-4"),
     DATE("1400", N_("c. 1400"), N_("Fustian"),
          N_("The fustian of Ulm is sold far beyond Germany. For about a century the cloth makes "
             "the city rich."),
@@ -121,8 +122,8 @@ const struct chronicle_entry chronicle_dates[28] = {
             "starts from the Eagle Bastion to fly across the Danube, and falls into the river."),
          "R-COAT-1"),
     DATE("1890", N_("1890"), N_("The tower is finished"),
-         N_("The Middle Ages were in fashion again when building went on in 1844. On 31 May 1890 "
-            "the tower is complete: 161.53 metres. For "
-            "more than a century no church tower in the world is higher."),
+         N_("National feeling grew and the Middle Ages were in fashion again when building went on "
+            "in 1844. On 31 May 1890 the tower is complete: 161.53 metres. For more than a century "
+            "no church tower in the world is higher."),
          "R-SET-5"),
 };

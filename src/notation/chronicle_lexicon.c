@@ -221,15 +221,16 @@ const struct chronicle_entry chronicle_lexicon[28] = {
         N_("A chronicle card, the First Chronicle. It brings you a seal for little money, or "
            "points for your coats of arms."),
         "R-CARD-CHRONICLE"),
-    THING("reformation", N_("Reformation"),
-          N_("In 1530 the citizens of Ulm were asked, guild by guild, and chose the "
-             "Reformation. A year later the minster was cleared of most of its altars. More "
-             "than 30 churches and chapels were pulled down or put to other uses, and more than "
-             "100 altars were destroyed or moved."),
-          NULL,
-          N_("A chronicle card. It clears tiles away from any side, or rewards you for cathedral "
-             "cards."),
-          "R-CARD-REFORM"),
+    THING(
+        "reformation", N_("Reformation"),
+        N_("The Reformation began in 1517. In 1530 the citizens of Ulm were asked, guild by "
+           "guild, and chose it. A year later the minster was cleared of most of its altars. More "
+           "than 30 churches and chapels were pulled down or put to other uses, and more than "
+           "100 altars were destroyed or moved."),
+        NULL,
+        N_("A chronicle card. It clears tiles away from any side, or rewards you for cathedral "
+           "cards."),
+        "R-CARD-REFORM"),
     THING("league", N_("Swabian League"),
           N_("From 1488 to 1534 cities, knights and princes of the south-west kept the peace "
              "together, by arms where they saw need. Ulm was the place where the League met "

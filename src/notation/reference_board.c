@@ -170,7 +170,9 @@ const struct rule reference_descendants[9] = {
     {"R-DESC-MERCHANT", N_("Merchant"),
      N_("Once a turn you may swap one of your tiles for a tile of another colour in the docks, at "
         "any moment when no other choice is waiting."),
-     NULL},
+     N_("Some printed texts say once a round, and none says whether that may be in another "
+        "player's "
+        "turn. We read it as your own turn, as for the card that you may play.")},
     {"R-DESC-MINTER", N_("Minter"),
      N_("Each money action gives you 1 coin more. Coins of privileges and cards do not count."),
      NULL},

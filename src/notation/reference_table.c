@@ -119,7 +119,7 @@ const struct rule reference_push[7] = {
         "tile.")},
     {"R-PUSH-6", N_("A sparrow for your seal"),
      N_("When a tile is pushed onto an outer space that has your seal, you get 1 sparrow, whoever "
-        "pushed."),
+        "pushed. There is no other way to new sparrows."),
      NULL},
     {"R-PUSH-7", N_("When the bag is empty"),
      N_("If the bag is empty when you draw, all pushed-out tiles go back into it. If it is still "
