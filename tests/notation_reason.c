@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cmocka_all.h"
+#include "notation/hint_words.h"
 #include "notation_game.h"
 #include "rules/score.h"
 #include "rules/view.h"
@@ -296,6 +297,21 @@ static void a_reason_can_be_said_in_another_language(void **state)
     assert_string_equal(said(&tongue, &reason), "a seal (Leaning House); kostet Taler: 2");
 }
 
+static void a_plan_is_told_as_on_buttons(void **state)
+{
+    char words[256];
+    struct text text;
+    struct game now;
+    struct hint_plan plan = {.now = &now, .count = 3};
+    play(PUSHED, &now);
+    plan.moves[0] = move_of(MOVE_MONEY);
+    plan.moves[1] = move_two(MOVE_SEAL, QUARTER_LEANING, NONE);
+    plan.moves[2] = move_of(MOVE_END);
+    text_init(&text, words, sizeof words);
+    hint_words_plan(&text, NULL, &plan);
+    assert_string_equal(words, "Money: take coins; Seal: Leaning House; End your turn");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -309,6 +325,7 @@ int main(void)
         cmocka_unit_test(what_others_get_and_lose_is_said),
         cmocka_unit_test(the_last_space_of_a_quarter_is_said),
         cmocka_unit_test(a_reason_can_be_said_in_another_language),
+        cmocka_unit_test(a_plan_is_told_as_on_buttons),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

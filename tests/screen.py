@@ -127,7 +127,8 @@ def the_key_bar_names_the_keys_of_what_lies_open(folder):
     t = Terminal(folder, *alone)
     t.wait("Draw a tile")
     for key, title, bar in [("?", "Keys and signs", "down scroll  Esc close"), ("r", "R-TURN-2", "/ search"),
-                            ("i", r"\(wins \d+ %", "Enter table  Esc close")]:
+                            ("L", "── Log", "Enter table  up scroll  Tab page"),
+                            ("i", r"\(wins \d+ %", "Enter table  down scroll  Esc close")]:
         t.press(key)
         t.wait(title)
         t.wait(bar)

@@ -41,5 +41,20 @@ def a_hint_gives_its_reasons_in_the_language_of_the_screen(folder):
     assert reasons[0] != reasons[1], reasons
 
 
+def a_plan_is_told_as_on_the_list_and_in_the_language(folder):
+    for language in "en", "de":
+        say = speaker(language)
+        t = Terminal(pathlib.Path(folder, language), *alone, "--seed", "plan", language=language)
+        t.wait(pattern(say("Draw a tile.")))
+        t.press("Enter")
+        t.wait(pattern(say("Cathedral area, as it would be")))
+        t.press("i")
+        plan = re.escape(say("Then: ")) + r"((?:.|\n)+?)\n +" + re.escape(say("Turn: "))
+        words = " ".join(re.search(plan, t.wait(plan))[1].split())
+        assert not re.search(r"\b(money|seal [a-z]|clear [NSWE]|steps|end)\b", words), words
+        t.press("Escape")
+        t.leave()
+
+
 if __name__ == "__main__":
     sys.exit(tap.run(globals(), sys.argv[2:]))

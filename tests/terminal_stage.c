@@ -15,6 +15,7 @@
 #include "rules/refusal.h"
 #include "sanitized.h"
 #include "seated_scene.h"
+#include "terminal/layout.h"
 #include "terminal/pages.h"
 #include "terminal/pen.h"
 #include "terminal_of_nothing.h"
@@ -73,6 +74,25 @@ static unsigned count_parted_commas(unsigned language)
     return count;
 }
 
+/* Lines that go on are indented: the log begins with none of them. */
+static unsigned count_cut_logs(unsigned language)
+{
+    wchar_t title[COLUMNS_MAX + 1] = {0}, first[COLUMNS_MAX + 1] = {0}, name[COLUMNS_MAX + 1] = {0};
+    if (scene.page != PAGE_LOG || scene.overlay != OVERLAY_NONE)
+        return 0;
+    swprintf(name, COLUMNS_MAX, L" %s ", tongue_say(scene.tongue, "Log"));
+    for (int row = 0; row + 1 < LINES; row++) {
+        mvinnwstr(row, 0, title, COLUMNS_MAX);
+        mvinnwstr(row + 1, 0, first, COLUMNS_MAX);
+        if (title[0] != L' ' && wcsstr(title, name) && wcsncmp(first, L"   ", 3) == 0 &&
+            wcsspn(first, L" ") < (size_t)LAYOUT_COLUMNS) {
+            printf("# %s: %ls\n", tongues_code(language), first);
+            return 1;
+        }
+    }
+    return 0;
+}
+
 /* Returns how much did not fit, or not where it stands. */
 static unsigned draw(unsigned language, unsigned size)
 {
@@ -80,7 +100,7 @@ static unsigned draw(unsigned language, unsigned size)
     overflows.count = 0;
     stage_draw(&canvas, &scene);
     print_overflows(language);
-    return overflows.count + count_parted_commas(language);
+    return overflows.count + count_parted_commas(language) + count_cut_logs(language);
 }
 
 static unsigned draw_pages(unsigned language, unsigned size)

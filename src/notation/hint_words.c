@@ -1,5 +1,6 @@
 #include "notation/hint_words.h"
 
+#include "notation/caption.h"
 #include "notation/join.h"
 #include "notation/line.h"
 #include "notation/name.h"
@@ -97,6 +98,15 @@ void hint_words_of(struct hint_words *words, const struct tongue *tongue,
     const char *who = seat_name(tongue, next, names[next], room);
     say_next(tongue, &plan->figures, who, words->next);
     say_less(tongue, &plan->figures, who, words->less);
+}
+
+void hint_words_plan(struct text *out, const struct tongue *tongue, const struct hint_plan *plan)
+{
+    size_t start = out->length;
+    for (size_t i = 0; i < plan->count; i++) {
+        join_next(out, tongue, JOIN_SEMICOLON, start);
+        caption_write(out, tongue, plan->now, plan->moves[i]);
+    }
 }
 
 void hint_words_verdict(struct text *out, const struct tongue *tongue, size_t all, size_t alike,

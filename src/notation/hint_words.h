@@ -20,9 +20,9 @@ struct hint_figures {
 /* What is advised to the seat of a view. */
 struct hint_plan {
     const struct view *view;
-    const struct game *now;  /* right after the move */
-    const struct game *then; /* after what is planned behind it */
-    struct move moves[HINT_WORDS_PLAN_MAX];
+    const struct game *now;                 /* right after the move */
+    const struct game *then;                /* after what is planned behind it */
+    struct move moves[HINT_WORDS_PLAN_MAX]; /* none a choice among what luck brings */
     size_t count; /* 0 where the turn ends with the move, or luck decides how it goes on */
     struct hint_figures figures;
 };
@@ -37,6 +37,9 @@ struct hint_words {
 
 void hint_words_of(struct hint_words *words, const struct tongue *tongue,
                    const struct hint_plan *plan, const char *const names[SEATS_MAX]);
+
+/* The plan as it stands on lists and buttons, for who never types a move. */
+void hint_words_plan(struct text *out, const struct tongue *tongue, const struct hint_plan *plan);
 
 /* How sure it is which of all moves is the best, as a sentence: the first `alike` stand together, or one
  * alone. `is_sure`: these are alike, or that one is better than all others. */

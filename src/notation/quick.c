@@ -62,7 +62,8 @@ static void write_river(struct sheet *sheet, const struct tongue *tongue)
     };
 
     sheet_section(sheet, SAY(N_("River and quarters (bank and river spaces, seals: privilege)")));
-    ROW(SAY(N_("River")), N_("forward only; occupied spaces do not count. Bonus where you stop:"));
+    ROW(SAY(N_("The river")),
+        N_("forward only; occupied spaces do not count. Bonus where you stop:"));
     for (int space = RIVER_FIRST; space <= RIVER_LAST; space++)
         if (edition_bonus[space] != BONUS_NONE)
             text_format(sentence(sheet), SAY(bonuses[edition_bonus[space]]), space);

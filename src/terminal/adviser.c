@@ -78,6 +78,9 @@ static void find_words(struct adviser *adviser, const struct hint *first,
         found->next.looks > 0, hint_next(&hint), less.turn, less.next, less.end, {0}};
     memcpy(plan.figures.unused, less.unused, sizeof less.unused);
     hint_words_of(&advice->words, adviser->tongue, &plan, adviser->names);
+    struct text text;
+    text_init(&text, advice->plan, sizeof advice->plan);
+    hint_words_plan(&text, adviser->tongue, &plan);
 }
 
 void adviser_run(struct adviser *adviser)

@@ -11,6 +11,8 @@
 #include "notation/hint_words.h"
 #include "rules/view.h"
 
+enum { ADVICE_PLAN_MAX = 2048 };
+
 /* A move worth thinking of. */
 struct advice {
     struct move move;
@@ -19,6 +21,7 @@ struct advice {
     int32_t error;  /* of that: two standard errors, or STUDY_UNKNOWN */
     int32_t points; /* expected at the end, in NET_ONE */
     struct hint_words words;
+    char plan[ADVICE_PLAN_MAX]; /* words.line in the language; may be empty */
 };
 
 struct adviser;

@@ -185,7 +185,7 @@ static void show_advice(struct pen *pen, const struct scene *scene, const struct
         pen_format(pen, INK_DIM, " ±%d %%", (advice->error * 100 + NET_ONE / 2) / NET_ONE);
     pen_line(pen);
     show_told(pen, scene, N_("Now: "), advice->words.why);
-    show_told(pen, scene, N_("Then: "), advice->words.line);
+    show_told(pen, scene, N_("Then: "), advice->plan);
     show_told(pen, scene, N_("Turn: "), advice->words.turn);
     show_told(pen, scene, N_("Next turn: "), advice->words.next);
     show_told(pen, scene, N_("Worse: "), advice->words.less);

@@ -61,13 +61,15 @@ static const struct key_line help[] = {
 
 static const struct key_line hint[] = {
     {'\n', N_("Enter"), N_("table")},
+    {KEY_DOWN, N_("down"), N_("scroll")},
     {ESCAPE, N_("Esc"), N_("close")},
     {'q', "q", N_("leave")},
 };
 
 /* Of the log no move is made: the choices are not to be seen there. */
 static const struct key_line logbook[] = {
-    {'\n', N_("Enter"), N_("table")}, {'\t', N_("Tab"), N_("page")}, {'u', "u", N_("undo")},
+    {'\n', N_("Enter"), N_("table")}, {KEY_UP, N_("up"), N_("scroll")},
+    {'\t', N_("Tab"), N_("page")},    {'u', "u", N_("undo")},
     {'?', "?", N_("help")},           {'q', "q", N_("leave")},
 };
 

@@ -1,4 +1,4 @@
-/* The log, the newest lines at the bottom. */
+/* The log, the newest lines at the bottom, each of them whole. */
 #include <string.h>
 
 #include "base/width.h"
@@ -18,7 +18,7 @@ static int count_rows(const char *words, int width)
     return rows;
 }
 
-/* Draws a line from the given row on; rows above the box are left out. */
+/* Draws a line from the given row on; of one that is longer than the box its beginning is left out. */
 static void draw_line(struct canvas *canvas, struct box box, int row, enum ink ink,
                       const char *words)
 {
@@ -47,7 +47,10 @@ int panel_log_lines(struct canvas *canvas, struct box box, const struct scene *s
         enum ink ink = line->kind == STORY_TURN      ? (enum ink)(INK_SEAT + line->mover)
                        : line->mover == MOVER_CHANCE ? INK_DIM
                                                      : INK_PLAIN;
-        row -= count_rows(logbook_words(log, i), box.width);
+        int rows = count_rows(logbook_words(log, i), box.width);
+        if (rows > row && row < box.height)
+            break;
+        row -= rows;
         draw_line(canvas, box, row, ink, logbook_words(log, i));
     }
     return (int)last + box.height;

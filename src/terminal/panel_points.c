@@ -16,7 +16,7 @@ struct points_row {
 static const struct points_row rows[] = {
     {N_("Scored in the game"), offsetof(struct score_sheet, during)},
     {N_("Sparrows"), offsetof(struct score_sheet, sparrows)},
-    {N_("River"), offsetof(struct score_sheet, river)},
+    {N_("The river"), offsetof(struct score_sheet, river)},
     {N_("Cathedral cards"), offsetof(struct score_sheet, cathedral)},
     {N_("Trade cards"), offsetof(struct score_sheet, trade)},
     {N_("Chronicle cards"), offsetof(struct score_sheet, chronicle)},

@@ -377,7 +377,7 @@ async function what_somebody_looks_at_is_told_of_by_the_chronicle_where_nothing_
 }
 
 async function on_a_phone_a_finger_asks_about_what_it_cannot_choose() {
-  const visitor = await enterScene(house, { at: 245, size: "phone", go: ({ page, touch }) => touch(page.getByRole("button", { name: "River", exact: true })) });
+  const visitor = await enterScene(house, { at: 245, size: "phone", go: ({ page, touch }) => touch(page.getByRole("button", { name: "Danube", exact: true })) });
   const { page, say } = visitor;
   const quarter = page.locator('.pages [data-thing^="quarter:"]:not(.live):visible').first();
   await quarter.tap({ position: { x: 40, y: 8 } });

@@ -90,7 +90,7 @@ export const SCENES = [
   { name: "moderation", path: "/#hall", varies: [".moderation li small"], go: moderate },
   { name: "lobby", path: "/#hall", varies: [".qr", "input[readonly]"], go: openTable },
   { name: "phone-square", at: PUSH, size: "phone", go: foretell },
-  { name: "phone-river", at: STEPS, size: "phone", go: (visitor) => goTo(visitor, "River") },
+  { name: "phone-river", at: STEPS, size: "phone", go: (visitor) => goTo(visitor, "Danube") },
   { name: "phone-seats", at: SEAL, size: "phone", theme: "dark", go: (visitor) => goTo(visitor, "Seats") },
   { name: "phone-japanese", at: SEAL, size: "phone", language: "ja", go: (visitor) => goTo(visitor, "Cathedral") },
 ];

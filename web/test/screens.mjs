@@ -86,7 +86,7 @@ export async function tour(visitor, { moments: kept, record }, see) {
   await see("menu");
   await press("Back to the game");
   if (visitor.size === "phone")
-    for (const name of ["River", "Seats", "Log"]) {
+    for (const name of ["Danube", "Seats", "Log"]) {
       await touch(button(name));
       await page.waitForFunction((word) => document.querySelector(".tabs [aria-current]")?.textContent === word, name);
       await see(`page ${name}`);

@@ -166,7 +166,7 @@ function Pages({ still, touching, children }: { still: Still; touching: Touching
   const asks = next.size > 0;
   // At once: whoever has begun to reach for what glows finds it where it was seen.
   useLayoutEffect(() => { if (asks) go(want); }, [want, asks, look.ply, picked.length]);
-  const names = [_("Cathedral"), _("River"), _("Seats"), _("Log")];
+  const names = [_("Cathedral"), _("Danube"), _("Seats"), _("Log")];
   const isNew = asks && look.state.phase === "draw";
   return (
     <>

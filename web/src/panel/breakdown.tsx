@@ -6,7 +6,7 @@ import { _ } from "../engine/words";
 export const sources = (): [keyof Sheet, string, string][] => [
   ["during", _("Scored so far"), "R-END-1"],
   ["sparrows", _("Sparrows"), "R-END-1"],
-  ["river", _("River"), "R-RIVER-5"],
+  ["river", _("The river"), "R-RIVER-5"],
   ["cathedral", _("Cathedral cards"), "R-CARD-CATHEDRAL"],
   ["trade", _("Trade cards"), "R-CARD-TRADE"],
   ["chronicle", _("Chronicle cards"), "R-CARD-CHRONICLE"],
