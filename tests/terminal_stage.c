@@ -93,6 +93,24 @@ static unsigned count_cut_logs(unsigned language)
     return 0;
 }
 
+/* Japanese has marks of its own, and no space before a particle: the first row has one. */
+static unsigned count_western_marks(unsigned language)
+{
+    static const wchar_t *const marks[] = {L": ", L"; ", L" の", L" が"};
+    enum { ANYWHERE = 2, MARKS = sizeof marks / sizeof *marks };
+    unsigned count = 0;
+    for (int row = 0; row < LINES && !strcmp(tongues_code(language), "ja"); row++) {
+        wchar_t cells[COLUMNS_MAX + 1] = {0};
+        mvinnwstr(row, 0, cells, COLUMNS_MAX);
+        for (size_t i = 0; i < (row ? ANYWHERE : MARKS); i++)
+            if (wcsstr(cells, marks[i])) {
+                printf("# %ls: %ls\n", marks[i], cells);
+                count++;
+            }
+    }
+    return count;
+}
+
 /* Returns how much did not fit, or not where it stands. */
 static unsigned draw(unsigned language, unsigned size)
 {
@@ -100,7 +118,8 @@ static unsigned draw(unsigned language, unsigned size)
     overflows.count = 0;
     stage_draw(&canvas, &scene);
     print_overflows(language);
-    return overflows.count + count_parted_commas(language) + count_cut_logs(language);
+    return overflows.count + count_parted_commas(language) + count_cut_logs(language) +
+           count_western_marks(language);
 }
 
 static unsigned draw_pages(unsigned language, unsigned size)

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/width.h"
+#include "notation/join.h"
 #include "notation/name.h"
 #include "notation/printed.h"
 #include "terminal/pen.h"
@@ -35,11 +36,14 @@ static void show_mover(struct pen *pen, const struct scene *scene)
     if (g->phase == PHASE_OVER) {
         unsigned winners = score_winners(g);
         bool shared = (winners & (winners - 1)) != 0;
-        for (unsigned s = 0; s < g->seat_count; s++)
+        const char *says =
+            tongue_say(scene->tongue, shared ? N_("%s shares the win.") : N_("%s wins."));
+        char mark[JOIN_MARK_MAX];
+        for (unsigned s = 0, others = 0; s < g->seat_count; s++)
             if (winners >> s & 1) {
-                pen_format(pen, (enum ink)(INK_SEAT + s), "%s ", table_name(scene->table, s));
-                pen_put(pen, INK_PLAIN,
-                        tongue_say(scene->tongue, shared ? N_("shares the win. ") : N_("wins.")));
+                if (others++)
+                    pen_put(pen, INK_PLAIN, join_mark(scene->tongue, JOIN_SENTENCE, mark));
+                pen_format(pen, (enum ink)(INK_SEAT + s), says, table_name(scene->table, s));
             }
         return;
     }

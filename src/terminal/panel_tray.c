@@ -1,6 +1,7 @@
 /* The tray: what the one who looks has before them, and this turn's actions. */
 #include "base/bits.h"
 #include "notation/effect.h"
+#include "notation/join.h"
 #include "notation/name.h"
 #include "terminal/pen.h"
 #include "terminal/scene.h"
@@ -60,14 +61,15 @@ static void show_things(struct pen *pen, const struct scene *scene, unsigned sea
 static void show_descendants(struct pen *pen, const struct scene *scene, unsigned seat)
 {
     unsigned set = scene_game(scene)->seats[seat].descendants;
-    char effect[EFFECTS_MAX];
+    char effect[EFFECTS_MAX], mark[JOIN_MARK_MAX];
     struct text text;
     for (unsigned d = 0; d < DESCENDANTS; d++)
         if (set >> d & 1) {
             pen_put(pen, INK_STRONG, name_descendant(scene->tongue, d));
             text_init(&text, effect, sizeof effect);
             effect_write_descendant(&text, scene->tongue, d);
-            pen_format(pen, INK_DIM, ": %s  ", effect);
+            pen_put(pen, INK_DIM, join_mark(scene->tongue, JOIN_COLON, mark));
+            pen_format(pen, INK_DIM, "%s  ", effect);
         }
 }
 
