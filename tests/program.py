@@ -282,6 +282,8 @@ def what_programs_read_is_the_same_in_every_language(folder):
 
 def tables_and_help_stand_in_line_in_every_language(folder):
     for code in languages[::rare]:
+        front = run("--lang", code, "--help").stdout.splitlines()
+        assert max(map(cells, front)) <= 80, (code, max(front, key=cells))
         for name in commands:
             lines = run(name, "--help", "--lang", code).stdout.splitlines()
             assert max(map(cells, lines)) <= 80, (code, name)

@@ -20,7 +20,8 @@ static const char *const provenance_texts[PROVENANCES] = {
     [STATED] = N_("the rulebooks' text says so"),
     [REPORTED] = N_("players have reported it in public"),
     [INFERRED] = N_("it follows from the two above"),
-    [HOUSE] = N_("our own guess: only the pictures in the box would tell, and we do not have them"),
+    [HOUSE] = N_(
+        "our own guess, since only the pictures in the box would tell, and we have none of them"),
 };
 
 /* A heading, and below it how sure we are of what stands there. */
