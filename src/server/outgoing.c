@@ -43,9 +43,12 @@ struct bytes_out {
 
 struct outgoing *outgoing_create(struct uv_loop_s *loop, bool is_any)
 {
+    char threads[8];
     struct outgoing *outgoing = calloc(1, sizeof *outgoing);
     if (!outgoing)
         return NULL;
+    snprintf(threads, sizeof threads, "%d", 2 * OUTGOING_MOST); /* half of them look up names */
+    setenv("UV_THREADPOOL_SIZE", threads, 1);
     outgoing->loop = loop;
     outgoing->is_any = is_any;
     outgoing->tls = outgoing_tls_host_create();
