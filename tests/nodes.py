@@ -8,6 +8,8 @@ import contextlib
 import os
 import random
 import signal
+import sqlite3
+import subprocess
 import sys
 
 import postgres_server
@@ -119,6 +121,31 @@ def a_moderators_word_and_a_logout_reach_all_nodes():
         ada.watch(table)
         ulm("--lang", "en", "admin", f"--database={a_database()}", "close", table)
         ada.until(lambda: ada.events[-1]["kind"] == "closed")
+
+
+def rows_of(file):
+    with sqlite3.connect(file) as database:
+        return database.execute("SELECT shelf, key, value FROM rows ORDER BY shelf, key").fetchall()
+
+
+def all_that_is_kept_moves_from_a_file_to_a_database_and_back(folder):
+    one, two, fresh = folder / "one.db", folder / "two.db", a_database() and databases[0].create("moved")
+    with Server(program, database=one) as server, Visitor(server) as ada:
+        server.api("register", name="Ada", password="a password")
+        ada.open(name="Ada", players=["person", "novice"], public=True)
+        ada.watch()
+        ada.at("ready")
+        ada.play(random.Random(3))
+        events, secret, table = ada.events, ada.secret, ada.table
+    for origin, target in ((one, fresh), (fresh, two)):
+        assert f": {len(rows_of(one))}\n" in ulm("--lang", "en", "move-store", str(origin), str(target))
+    assert rows_of(one) == rows_of(two)
+    done = subprocess.run([program, "--lang", "en", "move-store", str(one), str(two)], capture_output=True, text=True)
+    assert done.returncode != 0 and "something in it" in done.stderr, done
+    with Server(program, database=fresh) as server, Visitor(server) as again:
+        again.watch(table, secret=secret)
+        again.reach(len(events))
+        assert again.events == events
 
 
 def who_is_at_a_node_without_its_database_is_sent_away_until_it_is_back():

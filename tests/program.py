@@ -13,7 +13,7 @@ import tap
 from catalogue import languages, own_name, say
 from program_stage import cells, rare, record, root, run, ulm
 
-commands = re.findall(r"^  (\w+) +\w", run("--help").stdout, re.M)
+commands = re.findall(r"^  (\w[\w-]*) +\w", run("--help").stdout, re.M)
 
 
 def help_of_each_command_has_examples_and_says_what_it_is_for(folder):
@@ -66,6 +66,7 @@ def a_wrong_call_says_what_is_wrong_and_exits_with_2(folder):
         ("forget", "a", "b", "c"): "Which account? Name one.",
         ("backup",): "Name a new file for the copy",
         ("backup", "a", "b", "c"): "Name a new file for the copy",
+        ("move-store", "a"): "Name the database to copy from",
         ("backup", "--check"): "Which backups?",
         ("hint", "a", "b"): "Name one record",
         ("hint", "--moves", "0", "a"): "--moves wants a whole number from 1 to",
@@ -230,7 +231,7 @@ def the_man_page_is_well_formed_and_names_every_command_and_option(folder):
     lint = subprocess.run(["mandoc", "-Tlint", "-Wwarning", page], capture_output=True, text=True)
     assert lint.returncode == 0, lint.stdout
     text = page.read_text()
-    assert re.findall(r"^\.It Cm (\w{2,})", text, re.M) == commands  # keys have one letter
+    assert re.findall(r"^\.It Cm ([\w-]{2,})", text, re.M) == commands  # keys have one letter
     for name in commands:
         for option in re.findall(r"^  (--[\w-]+)", run(name, "--help").stdout, re.M):
             assert f"Fl -{option[2:]}" in text or option == "--help", (name, option)

@@ -199,7 +199,7 @@ static void who_is_here_is_known_at_both_nodes_until_a_node_dies(void **state)
     }
     for (unsigned s = 0; s < 2; s++)
         assert_int_equal(json_array_size(json_object_get(presence_of(&pair, s), "here")), 2);
-    api_leave(pair.people[1].visitor);
+    leave(&hosts[1], &pair.people[1]);
     lose_calls(); /* as if the node had died */
     kill_node(&hosts[1]);
     for (unsigned i = 0; i < 40; i++)
@@ -250,7 +250,7 @@ static void computer_players_think_at_one_node_and_at_another_when_it_is_gone(vo
     assert_false(
         server_think(hosts[1].server)); /* the first node is the keeper, and handed it over */
     assert_true(server_think(hosts[0].server));
-    api_leave(pair.people[0].visitor);
+    leave(&hosts[0], &pair.people[0]);
     kill_node(&hosts[0]);
     for (unsigned i = 0; i < 20; i++)
         pass(&hosts[1], 1);

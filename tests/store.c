@@ -411,6 +411,30 @@ static void random_commits_do_what_they_do_in_memory(void **state)
     store_close(walk.stores[1]);
 }
 
+static void note_name(void *context, struct slice shelf)
+{
+    char *name = context;
+    memcpy(name, shelf.bytes, shelf.size);
+    name[shelf.size] = '\0';
+}
+
+static void shelves_are_found_one_behind_the_other(void **state)
+{
+    struct store *store = store_of(state);
+    char name[STORE_SHELF_MAX + 1] = "";
+    assert_int_equal(store_next_shelf(store, NOTHING, note_name, name), 0);
+    for (unsigned i = 0; i < 3; i++) {
+        struct store_step step = {STORE_PUT, i ? B("b") : B("a\xff"), i == 2 ? T("2") : T("1"),
+                                  T("")};
+        assert_int_equal(write_steps(store, &step, 1), 0);
+    }
+    assert_int_equal(store_next_shelf(store, NOTHING, note_name, name), 1);
+    assert_string_equal(name, "a\xff");
+    assert_int_equal(store_next_shelf(store, T(name), note_name, name), 1);
+    assert_string_equal(name, "b");
+    assert_int_equal(store_next_shelf(store, T("b"), note_name, name), 0);
+}
+
 static void note_key(void *context, struct slice key)
 {
     unsigned *bits = context;
@@ -452,6 +476,7 @@ static const struct {
     LAW(a_scan_has_its_ends_and_its_limit),
     LAW(values_are_any_bytes),
     LAW(the_largest_names_and_values_are_kept),
+    LAW(shelves_are_found_one_behind_the_other),
     LAW(of_many_keys_those_are_found_that_are_there),
     LAW(random_commits_do_what_they_do_in_memory), /* the last: in memory it says nothing */
 };

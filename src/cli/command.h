@@ -34,6 +34,7 @@ int ulm_forget(int argc, char **argv);
 int ulm_games(int argc, char **argv);
 int ulm_hint(int argc, char **argv);
 int ulm_learn(int argc, char **argv);
+int ulm_move_store(int argc, char **argv);
 int ulm_perft(int argc, char **argv);
 int ulm_play(int argc, char **argv);
 int ulm_replay(int argc, char **argv);

@@ -177,6 +177,15 @@ const struct command commands[] = {
         .run = ulm_backup,
     },
     {
+        .name = "move-store",
+        .operands = "FROM TO",
+        .summary =
+            N_("Copies all that a server keeps to an empty database, in a file or of PostgreSQL."),
+        .examples = "  ulm move-store ulm.db postgresql://ulm@localhost/ulm\n"
+                    "  ulm move-store postgresql://ulm@localhost/ulm ulm.db\n",
+        .run = ulm_move_store,
+    },
+    {
         .name = "forget",
         .operands = "[DATABASE] NAME",
         .summary = N_("Takes an account from a server's database, and its name from all games."),

@@ -16,6 +16,8 @@ struct store_backend {
                 size_t most, int (*row)(void *context, struct slice key, struct slice value),
                 void *context);
     void (*close)(struct store *store);
+    int (*next_shelf)(struct store *store, struct slice after,
+                      void (*found)(void *context, struct slice shelf), void *context);
     /* Without it there may always be news. */
     int (*has_news)(struct store *store);
     /* Without it each key is read. */

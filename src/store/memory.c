@@ -248,6 +248,19 @@ static int scan_rows(struct store *store, struct slice shelf, struct slice after
     return 0;
 }
 
+static int next_shelf(struct store *store, struct slice after,
+                      void (*found)(void *context, struct slice shelf), void *context)
+{
+    const struct memory_store *memory = (const struct memory_store *)store;
+    size_t place = 0;
+    while (place < memory->count && compare(shelf_of(&memory->rows[place]), after) <= 0)
+        place++;
+    if (place == memory->count)
+        return 0;
+    found(context, shelf_of(&memory->rows[place]));
+    return 1;
+}
+
 /* Whoever has the store is all there is. */
 static int has_no_news(struct store *store)
 {
@@ -271,6 +284,7 @@ struct store *store_memory_open(void)
                                                  .read = read_row,
                                                  .scan = scan_rows,
                                                  .close = close_store,
+                                                 .next_shelf = next_shelf,
                                                  .has_news = has_no_news};
     struct memory_store *memory = calloc(1, sizeof *memory);
     if (!memory)

@@ -283,6 +283,18 @@ static int find_rows(struct store *store, struct slice shelf, const struct slice
     return result;
 }
 
+static int next_shelf(struct store *store, struct slice after,
+                      void (*found)(void *context, struct slice shelf), void *context)
+{
+    struct seeking seeking = {found, context};
+    struct showing showing = {show_key, &seeking, false};
+    struct postgres_query query = {.sql = "SELECT shelf, ''::bytea FROM ulm_rows"
+                                          " WHERE shelf > $1::bytea ORDER BY shelf LIMIT 1"};
+    set_parameter(&query, after);
+    int result = ask((struct postgres_store *)store, &query, &showing);
+    return result < 0 ? result : showing.has_begun;
+}
+
 static void close_store(struct store *store)
 {
     struct postgres_store *postgres = (struct postgres_store *)store;
@@ -307,6 +319,7 @@ static int open_by(const char *address, const char *name, bool to_read, struct s
                                                  .read = read_row,
                                                  .scan = scan_rows,
                                                  .close = close_store,
+                                                 .next_shelf = next_shelf,
                                                  .find = find_rows};
     struct postgres_store *postgres = calloc(1, sizeof *postgres);
     if (!postgres)

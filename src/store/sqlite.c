@@ -23,6 +23,7 @@ enum statement {
     SCAN,
     SCAN_TO,
     VERSION,
+    SHELF,
     STATEMENTS
 };
 
@@ -39,6 +40,7 @@ static const char *const texts[STATEMENTS] = {
     [SCAN] = "SELECT key, value FROM rows WHERE shelf = ?1 AND key > ?2 ORDER BY key",
     [SCAN_TO] = "SELECT key, value FROM rows WHERE shelf = ?1 AND key > ?2 AND key < ?3"
                 " ORDER BY key",
+    [SHELF] = "SELECT shelf FROM rows WHERE shelf > ?1 ORDER BY shelf LIMIT 1",
     [VERSION] = "PRAGMA data_version",
 };
 
@@ -165,6 +167,18 @@ static int scan_rows(struct store *store, struct slice shelf, struct slice after
     return sqlite3_reset(statement) == SQLITE_OK ? 0 : fail(sqlite);
 }
 
+static int next_shelf(struct store *store, struct slice after,
+                      void (*found)(void *context, struct slice shelf), void *context)
+{
+    struct sqlite_store *sqlite = (struct sqlite_store *)store;
+    sqlite3_stmt *statement = sqlite->statements[SHELF];
+    bind(statement, 1, after);
+    bool there = sqlite3_step(statement) == SQLITE_ROW;
+    if (there)
+        found(context, column(statement, 0));
+    return sqlite3_reset(statement) == SQLITE_OK ? there : fail(sqlite);
+}
+
 /* The number changes when another connection has written, in this process or in another. */
 static int has_news(struct store *store)
 {
@@ -278,6 +292,7 @@ static int open_by(int (*open_it)(struct sqlite_store *sqlite), const char *path
                                                  .read = read_row,
                                                  .scan = scan_rows,
                                                  .close = close_store,
+                                                 .next_shelf = next_shelf,
                                                  .has_news = has_news};
     struct sqlite_store *sqlite = calloc(1, sizeof *sqlite);
     char *copy = malloc(strlen(path) + 1);

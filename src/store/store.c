@@ -80,6 +80,12 @@ int store_find(struct store *store, struct slice shelf, const struct slice *keys
                                 : find_each(store, shelf, keys, count, found, context);
 }
 
+int store_next_shelf(struct store *store, struct slice after,
+                     void (*found)(void *context, struct slice shelf), void *context)
+{
+    return store->backend->next_shelf(store, after, found, context);
+}
+
 const struct store_error *store_error(const struct store *store)
 {
     return &store->error;

@@ -77,6 +77,10 @@ int store_has_news(struct store *store);
 int store_find(struct store *store, struct slice shelf, const struct slice *keys, size_t count,
                void (*found)(void *context, struct slice key), void *context);
 
+/* Shows the name of the first shelf behind `after` that has a row. Returns 1, 0 where there is none, or STORE_FAILED. */
+int store_next_shelf(struct store *store, struct slice after,
+                     void (*found)(void *context, struct slice shelf), void *context);
+
 /* Why the last call that returned STORE_FAILED did. */
 const struct store_error *store_error(const struct store *store);
 
