@@ -10,7 +10,7 @@ ONLY ?=
 -include config.mk
 export ULM_WERROR
 
-.PHONY: build run test soak fresh bench fuzz coverage mutants dist dist-verify docs po format clean help
+.PHONY: build run test soak fresh bench fuzz coverage mutants dist dist-verify deb deb-try image docs po format clean help
 
 build:
 	@tools/setup build
@@ -61,6 +61,17 @@ dist: build
 dist-verify: dist
 	@tools/dist_verify dist/ulm-*.tar.xz
 
+deb: dist
+	@tools/setup deb
+	@tools/deb dist/ulm-*.tar.xz
+
+image: deb
+	@tools/image
+
+deb-try:
+	@tools/setup deb
+	@tools/deb_try $(SUITE)
+
 docs: build
 	@build/ulm --lang en rules --markdown >docs/rules.md
 	@build/ulm --lang en rules edition --markdown >docs/edition.md
@@ -93,6 +104,8 @@ help:
 	@echo 'make coverage   which lines of the rules and the notation the tests reach'
 	@echo 'make mutants    how many small changes of the source the tests see; ROOM=match, COUNT=40, SEED=ulm'
 	@echo 'make dist       a source archive with the page in it; make dist-verify makes it again and compares'
+	@echo 'make deb        Debian packages of that archive; make deb-try tries them on a Debian with nothing in it, as root'
+	@echo 'make image      an OCI image of those packages, as root'
 	@echo 'make docs       the pages and the fingerprint that are made by the program itself'
 	@echo 'make po         collect the marked strings and bring po/ up to date'
 	@echo 'make format     clang-format over all C'

@@ -65,6 +65,7 @@ def the_installed_program_needs_nothing_of_where_it_was_built():
 def a_version_says_which_commit_weights_and_rules_it_has():
     said = dict(line.split(" ", 1) for line in run(program, "--version").splitlines())
     version = re.search(r"version: '([\d.]+)'", (root / "meson.build").read_text())[1]
+    assert f"ulm ({version}) " in (root / "debian" / "changelog").read_text().splitlines()[0]
     assert list(said) == ["ulm", "commit", "weights", "fingerprint"] and said["ulm"] == version
     assert said["fingerprint"] == (root / "tests" / "fingerprint").read_text().strip()
     assert re.fullmatch("[0-9a-f]{16}", said["weights"])

@@ -14,6 +14,8 @@ import sys
 import threading
 import time
 
+from debian_archive import make_root, output
+
 home = pathlib.Path(__file__).resolve().parent.parent
 HOUR = 3600  # seconds; a step that takes longer hangs
 SHOWN = 80   # last lines of what a failed step said
@@ -35,13 +37,6 @@ def must(*command):
     return done.stdout
 
 
-def ask(*command):
-    """What a program of this machine prints, or nothing where it is not there."""
-    if not shutil.which(command[0]):
-        return ""
-    return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout.strip()
-
-
 class Root:
     """A Debian in a folder, with a user who has sudo, and a clone for each of the two."""
 
@@ -52,16 +47,9 @@ class Root:
                           if name.lower() in ("http_proxy", "https_proxy", "no_proxy")}
 
     def make(self):
-        options = []
-        for name in "Acquire::http::Proxy", "Acquire::https::Proxy", "Acquire::Check-Valid-Until":
-            value = re.search(r"'(.*)'", ask("apt-config", "shell", "value", name))
-            if value:
-                options.append(f'--aptopt={name} "{value[1]}"')
-        # The root is thrown away: nothing in it waits for the disk.
         sources = self.path.with_suffix(".list")
         sources.write_text(self.sources + "\n")
-        must("mmdebstrap", "--mode=root", "--variant=minbase", "--include=git,make,ca-certificates,sudo",
-             "--dpkgopt=force-unsafe-io", *options, self.suite, str(self.path), str(sources))
+        must(*make_root(self.path, self.suite, sources, "git,make,ca-certificates,sudo"))
         self.settle()
 
     def settle(self):
@@ -82,10 +70,10 @@ class Root:
 
     def tell_npm(self):
         """npm fetches from where it does on this machine, trusting whom it trusts here."""
-        registry = ask("npm", "config", "get", "registry")
+        registry = output("npm", "config", "get", "registry")
         if registry.startswith("http"):
             self.variables["npm_config_registry"] = registry
-        for trusted in ask("npm", "config", "get", "cafile"), os.environ.get("NODE_EXTRA_CA_CERTS", ""):
+        for trusted in output("npm", "config", "get", "cafile"), os.environ.get("NODE_EXTRA_CA_CERTS", ""):
             if trusted and os.path.isfile(trusted):
                 shutil.copy(trusted, self.path / "etc/ssl/trusted.pem")
                 self.variables["npm_config_cafile"] = "/etc/ssl/trusted.pem"
