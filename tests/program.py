@@ -281,6 +281,12 @@ def what_programs_read_is_the_same_in_every_language(folder):
         assert len({run(*words, "--lang", code).stdout for code in languages}) == 1, words
 
 
+def japanese_has_no_space_behind_its_marks(folder):
+    for words in ("rules",), ("chronicle",), ("rules", "edition"), ("rules", "quick"):
+        said = run(*words, "--lang", "ja").stdout
+        assert "：" in said and not re.search("[：、。；] ", said), re.search("[：、。；] .*", said)
+
+
 def tables_and_help_stand_in_line_in_every_language(folder):
     for code in languages[::rare]:
         front = run("--lang", code, "--help").stdout.splitlines()

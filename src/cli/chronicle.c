@@ -5,6 +5,7 @@
 
 #include "cli/options.h"
 #include "notation/chronicle.h"
+#include "notation/join.h"
 #include "system/page.h"
 
 /* How a person asks for a page. */
@@ -28,7 +29,7 @@ static void print_entry(const struct chronicle_entry *entry)
     if (entry->game)
         print_part(_("In the game:"), _(entry->game));
     if (entry->rules)
-        printf("    %s %s\n", _("Rules:"), entry->rules);
+        printf("    %s%s%s\n", _("Rules:"), join_gap(cli_tongue), entry->rules);
     putchar('\n');
 }
 

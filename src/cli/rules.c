@@ -6,6 +6,7 @@
 #include "cli/markdown.h"
 #include "cli/options.h"
 #include "notation/chronicle.h"
+#include "notation/join.h"
 #include "notation/material.h"
 #include "notation/printed.h"
 #include "notation/quick.h"
@@ -17,12 +18,14 @@ enum { RELATED_MAX = 8 };
 /* Where the city's chronicle speaks of the rule. */
 static void print_related(const struct rule *rule)
 {
+    char mark[JOIN_MARK_MAX];
     const struct chronicle_entry *related[RELATED_MAX];
     size_t count = chronicle_about(rule->id, related, RELATED_MAX);
     if (count)
         printf("    %s", _("See also:"));
     for (size_t i = 0; i < count; i++)
-        printf("%s ulm chronicle %s", i ? "," : "", related[i]->id);
+        printf("%sulm chronicle %s",
+               i ? join_mark(cli_tongue, JOIN_COMMA, mark) : join_gap(cli_tongue), related[i]->id);
     if (count)
         putchar('\n');
 }

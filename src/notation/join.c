@@ -28,3 +28,12 @@ const char *join_mark(const struct tongue *tongue, enum join join, char mark[JOI
     join_put(&text, tongue, join);
     return mark;
 }
+
+const char *join_gap(const struct tongue *tongue)
+{
+    char mark[JOIN_MARK_MAX];
+    size_t size = 0;
+    for (join_mark(tongue, JOIN_COLON, mark); mark[size]; size++)
+        continue;
+    return size && mark[size - 1] == ' ' ? " " : "";
+}

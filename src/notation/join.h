@@ -19,6 +19,9 @@ void join_put(struct text *out, const struct tongue *tongue, enum join join);
  * part. */
 void join_next(struct text *out, const struct tongue *tongue, enum join join, size_t start);
 
+/* What parts a label that ends with a colon from what follows: a space, or nothing. */
+const char *join_gap(const struct tongue *tongue);
+
 /* The same as a text of its own, which is `mark`. */
 const char *join_mark(const struct tongue *tongue, enum join join, char mark[JOIN_MARK_MAX]);
 
