@@ -10,7 +10,7 @@ ONLY ?=
 -include config.mk
 export ULM_WERROR
 
-.PHONY: build run test soak fresh bench fuzz coverage mutants dist dist-verify deb deb-try image docs po format clean help
+.PHONY: build run test soak fresh bench fuzz coverage mutants dist dist-verify deb deb-try image elsewhere docs po format clean help
 
 build:
 	@tools/setup build
@@ -67,6 +67,12 @@ deb: dist
 
 image: deb
 	@tools/image
+	@tools/image_try
+
+elsewhere:
+	@tools/setup build elsewhere
+	@tools/configure build
+	@tools/elsewhere build
 
 deb-try:
 	@tools/setup deb
@@ -106,6 +112,7 @@ help:
 	@echo 'make dist       a source archive with the page in it; make dist-verify makes it again and compares'
 	@echo 'make deb        Debian packages of that archive; make deb-try tries them on a Debian with nothing in it, as root'
 	@echo 'make image      an OCI image of those packages, as root'
+	@echo 'make elsewhere  the library by clang, against musl and for arm64 plays the same games'
 	@echo 'make docs       the pages and the fingerprint that are made by the program itself'
 	@echo 'make po         collect the marked strings and bring po/ up to date'
 	@echo 'make format     clang-format over all C'

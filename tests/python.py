@@ -56,6 +56,14 @@ def a_game_of_a_notebook_is_played_to_its_end():
     refuses(ulm.Refused, game.hint, said="The game is over.")
 
 
+def a_record_says_who_plays():
+    game = ulm.Game(seed=1, players=["net", "search:20"])
+    game.play(game.choose("net"))
+    assert "player 1: net\nplayer 2: search:20\n" in game.record()
+    refuses(ValueError, ulm.Game, players=["net", "nobody"])
+    refuses(ValueError, ulm.Game, players=["net"])
+
+
 def the_same_seed_and_moves_are_the_same_game():
     assert played(7, moves=20).record() == played("7", moves=20).record() != played(8, moves=20).record()
 
@@ -96,6 +104,7 @@ def a_hint_and_an_undo_are_those_of_the_desk():
     assert hint["advice"][0]["move"] in game.moves() and 0 <= hint["advice"][0]["win"] <= 1
     assert hint == game.hint(iterations=30)
     before = game.record()
+    refuses(TypeError, game.hint, seed="x")
     game.play(hint["advice"][0]["move"])
     assert game.record() != before and game.undo() and game.record() == before
     assert not ulm.Game(seed=4).undo()

@@ -20,15 +20,17 @@ class Game:
     """
 
     def __init__(self, seats: int = 2, variant: str = "basic", rounds: int = 10, seed: str | int | None = None,
-                 names: list[str] | None = None, language: str = "en") -> None:
+                 names: list[str] | None = None, players: list[str] | None = None, language: str = "en") -> None:
+        """`players` is what the record says of who plays: person, or a computer player such as net."""
         if not 2 <= number(seats) <= _ulm.SEATS:
             raise ValueError(f"seats: 2 to {_ulm.SEATS}")
         seed = secrets.token_hex(8) if seed is None else seed
         names = [f"Seat {seat + 1}" for seat in range(seats)] if names is None else names
-        if len(names) != seats:
-            raise ValueError(f"there are {seats} seats and {len(names)} names")
+        players = ["person"] * seats if players is None else players
+        if len(names) != seats or len(players) != seats:
+            raise ValueError(f"there are {seats} seats, {len(names)} names and {len(players)} players")
         self._open(f"begin 0 {seats} {variant} {rounds} {seed}", language, "".join(
-            f"{one_line(name)}\nperson\n" for name in names))
+            f"{one_line(name)}\n{one_line(player)}\n" for name, player in zip(names, players)))
 
     @classmethod
     def load(cls, record: str, language: str = "en") -> Game:
@@ -105,14 +107,14 @@ class Game:
         """The seats that won; none before the end."""
         return self.state()["winners"] or []
 
-    def hint(self, iterations: int = 400, seed: str | int = 0) -> dict[str, Any]:
+    def hint(self, iterations: int = 400, seed: int = 0) -> dict[str, Any]:
         """The best moves of the seat to move, thought about with what it knows: `advice` with move, win and points
         expected, and reasons."""
-        return self._think("advise", f"{seed} {number(iterations)}", "advice")
+        return self._think("advise", f"{number(seed)} {number(iterations)}", "advice")
 
-    def choose(self, player: str = "net", seed: str | int = 0) -> str:
+    def choose(self, player: str = "net", seed: int = 0) -> str:
         """The move that a computer player would make: a level such as journeyman, or net, greedy, search:200."""
-        move: str = self._think("think", f"{player} {seed} -", "decide")["move"]
+        move: str = self._think("think", f"{player} {number(seed)} -", "decide")["move"]
         return move
 
     def _think(self, verb: str, words: str, last: str) -> dict[str, Any]:
