@@ -4,8 +4,8 @@ import "../style/page.css";
 import { createEngine } from "./engine/start";
 import { readSettings, wearTheme } from "./model/settings";
 import { keepOffline } from "./offline/keep";
-import { App } from "./page/app";
+import { Guard } from "./page/guard";
 
 wearTheme(readSettings().theme);
 keepOffline();
-render(<App engine={createEngine()} />, document.body);
+render(<Guard create={createEngine} />, document.body);

@@ -161,7 +161,6 @@ async function another_language_in_the_lesson_keeps_its_step() {
   await page.waitForFunction((was) => document.querySelector(".lesson p").innerText !== was, english);
   const told = await page.locator(".lesson p").innerText();
   await page.reload();
-  await press(visitor, "Go on with the lesson");
   await page.getByText("Schritt 3 von").waitFor();
   equal(told, await page.locator(".lesson p").innerText());
   await visitor.leave();
@@ -247,10 +246,9 @@ async function games_can_be_begun_again_and_again() {
 async function a_link_with_a_secret_seats_its_owner_and_the_server_sees_it_in_no_address() {
   const host = await visit(house);
   await openTable(host, { seats: 2, variant: "basic" });
-  const link = host.page.url();
-  const secret = new URLSearchParams(new URL(link).hash.slice(1)).get("secret");
+  const [{ table, secret }] = await host.page.evaluate(() => JSON.parse(localStorage.getItem("ulm-places")));
   ok(secret.length >= 16);
-  const other = await visit(house, { path: link.slice(house.server.origin.length) });
+  const other = await visit(house, { path: `/#table=${table}&secret=${secret}` });
   await press(other, "I am ready");
   await glowing(other).first().or(other.page.locator("main.table .sentence")).first().waitFor();
   ok(house.server.heard().includes("GET / HTTP/1.1"));
@@ -318,7 +316,7 @@ async function a_click_counts_although_the_page_is_drawn_anew_while_the_button_i
   await page.getByRole("group", { name: "People here" }).getByText("2", { exact: true }).click();
   await press(visitor, "Play at this screen");
   await down(button(visitor, "Show the table"));
-  await page.evaluate(() => dispatchEvent(new StorageEvent("storage", { key: "ulm-game" })));
+  await page.evaluate(() => dispatchEvent(new StorageEvent("storage", { key: `ulm-game:${location.hash.split("=")[1]}` })));
   await page.getByRole("alert").waitFor();
   await page.mouse.up();
   await down(glowing(visitor).first());
@@ -330,7 +328,9 @@ async function a_click_counts_although_the_page_is_drawn_anew_while_the_button_i
   await visitor.leave();
 }
 
-const keptGame = ({ page }) => page.evaluate(() => localStorage.getItem("ulm-game"));
+/** In the page: the record of the game that is played there. */
+const readKept = () => localStorage.getItem(`ulm-game:${location.hash.split("=")[1]}`);
+const keptGame = ({ page }) => page.evaluate(readKept);
 
 async function what_is_kept_is_what_is_shown_and_of_two_tabs_the_last_one_keeps() {
   const visitor = await enterScene(house, { at: 245, go: () => {} });
@@ -338,15 +338,15 @@ async function what_is_kept_is_what_is_shown_and_of_two_tabs_the_last_one_keeps(
   const money = () => page.locator('[data-thing="action:gray"]').click();
   const before = await keptGame(visitor);
   await money();
-  await page.waitForFunction((was) => localStorage.getItem("ulm-game") !== was, before);
+  await page.waitForFunction(([read, was]) => new Function(`return (${read})()`)() !== was, [readKept.toString(), before]);
   await page.locator(".tools button:enabled", { hasText: "Undo" }).click();
-  await page.waitForFunction((was) => localStorage.getItem("ulm-game") === was, before);
+  await page.waitForFunction(([read, was]) => new Function(`return (${read})()`)() === was, [readKept.toString(), before]);
   const other = { ...visitor, page: await visitor.context.newPage() };
   await other.page.goto(house.server.origin);
   await press(other, "Go on with your game");
   await glowing(other).first().waitFor();
   await play(other, dice(1), { most: 3 });
-  await page.getByRole("alert").getByText("Another tab keeps its game now.").waitFor();
+  await page.getByRole("alert").getByText("Another tab keeps this game now.").waitFor();
   await glowing(other).first().waitFor();
   const kept = await keptGame(other);
   await money();

@@ -333,6 +333,42 @@ async function after_a_long_silence_it_is_made_sure_that_somebody_is_there() {
   it.client.close();
 }
 
+async function that_a_server_is_silent_is_said_within_five_seconds_and_it_is_not_given_up() {
+  const it = dial({ isSeen: () => true });
+  it.socket.open();
+  const watching = it.client.watch({ table: "t" }, { onevents() {} });
+  it.socket.answer("watch", { seat: 1 });
+  await watching;
+  it.socket.say(told(1, 1));
+  for (let i = 0; i < 9; i++) { // whoever answers, if only with an objection, is there
+    await pass(2500);
+    it.socket.object("unwatch", "table");
+  }
+  deepEqual([it.statuses.at(-1), it.client.isHeard], ["connected", true]);
+  await pass(4999);
+  deepEqual([it.statuses.at(-1), it.client.isHeard, it.socket.isClosed], ["silent", false, false]);
+  it.socket.object("unwatch", "table");
+  deepEqual([it.statuses.at(-1), it.client.isHeard, it.sockets.length], ["connected", true, 1]);
+  await pass(15000);
+  equal(it.statuses.at(-1), "connecting"); // at last it is
+  it.client.close();
+}
+
+async function of_what_nobody_looks_at_nobody_asks() {
+  let isSeen = false;
+  const it = dial({ isSeen: () => isSeen });
+  it.socket.open();
+  const watching = it.client.watch({ table: "t" }, { onevents() {} });
+  it.socket.answer("watch", { seat: 1 });
+  await watching;
+  await pass(15000);
+  deepEqual(it.socket.names, ["watch"]);
+  isSeen = true;
+  await pass(2400);
+  deepEqual(it.socket.names, ["watch", "unwatch"]);
+  it.client.close();
+}
+
 async function the_usual_patience_is_ten_seconds_and_twenty_of_quiet() {
   const it = dial();
   await pass(9999);
@@ -413,5 +449,6 @@ await run([what_is_asked_before_there_is_a_connection_is_sent_with_it, who_is_ba
   whoever_watches_twice_stops_only_the_second_time, an_objection_ends_the_watching_and_a_passing_one_does_not,
   a_table_that_is_gone_after_a_break_is_lost, a_connection_that_does_not_answer_in_time_counts_as_broken,
   a_new_connection_has_its_own_time, a_connection_that_answers_is_kept, after_a_long_silence_it_is_made_sure_that_somebody_is_there,
+  that_a_server_is_silent_is_said_within_five_seconds_and_it_is_not_given_up, of_what_nobody_looks_at_nobody_asks,
   the_usual_patience_is_ten_seconds_and_twenty_of_quiet, whoever_comes_back_to_the_page_does_not_wait,
   a_client_that_is_closed_is_closed_for_good, an_objection_has_a_code_and_a_sentence]);

@@ -398,7 +398,6 @@ async function a_reload_in_the_middle_of_a_game_without_a_server_loses_nothing()
   await glowing(visitor).first().waitFor();
   const [at, log] = [await ply(visitor), await page.locator(".log .entries").innerText()];
   await page.reload();
-  await press(visitor, "Go on with your game");
   await glowing(visitor).first().waitFor();
   equal(await ply(visitor), at);
   equal(await page.locator(".log .entries").innerText(), log);

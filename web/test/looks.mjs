@@ -52,7 +52,7 @@ async function nothing_scrolls_at_1280_by_720() {
   await glowing(visitor).first().waitFor();
   const tall = () => page.evaluate(() => [document.documentElement.scrollHeight - innerHeight, document.documentElement.scrollWidth - innerWidth]);
   equal((await tall()).join(), "0,0");
-  await page.reload();
+  await page.goBack();
   for (const language of isAll ? LANGUAGES : LANGUAGES.slice(2, 4)) {
     await speakOnStart(visitor, language);
     await button(visitor, "Go on with your game").waitFor();

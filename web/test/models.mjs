@@ -18,7 +18,7 @@ globalThis.matchMedia = () => ({ matches: false });
 const browser = (value) => Object.defineProperty(globalThis, "navigator", { value, configurable: true });
 browser({ languages: ["en-GB"] });
 
-const page = await load(["about", "account", "chronicle", "keys", "link", "news", "places", "settings", "telling"].map((name) => `model/${name}`).concat("online/person", "engine/words"));
+const page = await load(["about", "account", "chronicle", "keys", "link", "news", "places", "route", "settings", "shelf", "telling"].map((name) => `model/${name}`).concat("online/person", "engine/words"));
 
 const things = {
   colours: { gray: { name: "gray", action: "Money" }, white: { name: "white", action: "Clear away" } },
@@ -189,13 +189,106 @@ function a_browser_that_keeps_nothing_is_played_in_all_the_same() {
   globalThis.localStorage = broken;
   page.keepPlace({ table: "a" });
   page.keepSettings(page.readSettings());
-  page.keepGame("record");
   page.keepAccount({ name: "Ada", token: "t" });
-  deepEqual([page.readPlaces(), page.readGame(), page.readAccount(), page.readSettings().seats], [[], null, null, 2]);
+  const shelf = new page.Shelf(() => 1), id = shelf.add("record", position());
+  equal(shelf.keep(id, "more of it", position()), false);
+  deepEqual([shelf.record(id), shelf.running().id, new page.Shelf().list()], ["more of it", id, []]);
+  deepEqual([page.readPlaces(), page.readAccount(), page.readSettings().seats], [[], null, 2]);
   globalThis.localStorage = localStorage;
 }
 
-function settings_account_and_game_are_remembered() {
+/** What a list says of a game. */
+const position = ({ phase = "act", score = [0, 0] } = {}) => ({
+  names: ["Ada", "Ursula"], players: ["person", "novice"],
+  state: { variant: "basic", round: 3, rounds: 10, phase, seats: score.map((points, i) => ({ seat: i + 1, score: points })), winners: phase === "over" ? [2] : null },
+});
+
+function games_stand_on_a_shelf_and_none_takes_the_place_of_another() {
+  kept.clear();
+  let now = 1;
+  const shelf = new page.Shelf(() => now++);
+  const one = shelf.add("one", position()), two = shelf.add("two", position());
+  ok(one !== two);
+  deepEqual(shelf.list().map(({ id, begun, changed }) => [id, begun, changed]), [[two, 2, 2], [one, 1, 1]]);
+  ok(shelf.keep(one, "one and more", position()));
+  deepEqual([shelf.running().id, shelf.record(one), shelf.record(two)], [one, "one and more", "two"]);
+  shelf.keep(one, "one at its end", position({ phase: "over", score: [40, 52] }));
+  const [over] = new page.Shelf().list();
+  deepEqual([over.scores, over.winners, over.begun, over.names, shelf.running().id], [[40, 52], [2], 1, ["Ada", "Ursula"], two]);
+  shelf.drop(two);
+  deepEqual([shelf.record(two), shelf.running(), kept.has(`ulm-game:${two}`)], [null, undefined, false]);
+  const laid = shelf.lay("somebody's");
+  deepEqual([shelf.record(laid), shelf.list().length], ["somebody's", 1]);
+}
+
+function the_one_game_that_was_kept_before_stands_on_the_shelf_too() {
+  kept.clear();
+  kept.set("ulm-game", "a record");
+  const { id } = new page.Shelf().running();
+  deepEqual([new page.Shelf().record(id), kept.has("ulm-game"), new page.Shelf().list().length], ["a record", false, 1]);
+}
+
+function of_very_many_games_the_oldest_finished_ones_go() {
+  kept.clear();
+  let now = 1;
+  const shelf = new page.Shelf(() => now++);
+  const first = shelf.add("running", position());
+  for (let i = 0; i < 230; i++) shelf.add(`over ${i}`, position({ phase: "over" }));
+  const left = shelf.list();
+  deepEqual([left.length, left.at(-1).id, left[0].changed, [...kept.keys()].filter((key) => key.startsWith("ulm-game:")).length], [200, first, 231, 200]);
+}
+
+function a_list_of_games_that_came_to_harm_is_no_harm() {
+  for (const text of ["{", "null", "5", "[null, 5, {}]", JSON.stringify([{ id: "a", names: [1], begun: 1, changed: 1 }])]) {
+    kept.set("ulm-shelf", text);
+    deepEqual(new page.Shelf().list(), []);
+  }
+  kept.clear();
+}
+
+function settings_that_nobody_could_have_chosen_are_passed_over() {
+  const bad = { language: "xx", theme: "red", pace: 7, sound: "yes", level: null, seats: 9, people: 0, others: [7], variant: null, rounds: 11, name: {}, __proto__: null, more: 1 };
+  deepEqual(page.soundSettings(bad), {});
+  for (const nothing of [null, undefined, 5, "text", []]) deepEqual(page.soundSettings(nothing), {});
+  const good = { language: "de", theme: "dark", pace: "slow", sound: true, level: "any", seats: 4, people: 2, others: ["Ben"], variant: "tower", rounds: 12, name: "Ada" };
+  deepEqual(page.soundSettings({ ...good, more: 1 }), good);
+  const levels = [{ level: "novice" }, { level: "apprentice" }];
+  equal(page.fitLevel({ level: "novice" }, levels).level, "novice");
+  equal(page.fitLevel({ level: "grandmaster of before" }, levels).level, "apprentice");
+  equal(page.fitLevel({ level: "gone" }, levels.slice(0, 1)).level, "novice");
+}
+
+function the_address_says_where_one_is_and_no_secret() {
+  kept.clear();
+  page.keepPlace({ table: "known", secret: "mine", invitation: "i" });
+  const opened = (hash, state = null) => {
+    globalThis.location = { hash, pathname: "/" };
+    globalThis.history = { state, replaceState: (next, _title, address) => Object.assign(globalThis.history, { state: next, address }) };
+    return page.takeRoute().link;
+  };
+  const noted = (route) => {
+    globalThis.location = { pathname: "/" };
+    globalThis.history = { pushState: (state, _title, address) => Object.assign(globalThis.history, { state, address }) };
+    page.noteRoute(route);
+    globalThis.location.hash = globalThis.history.address.slice(1);
+    return globalThis.history.address;
+  };
+  for (const route of [{ leaf: "start" }, { leaf: "learn" }, { leaf: "shelf" }, { leaf: "play", id: "a b" }, { leaf: "review", id: "c&d" },
+    { leaf: "parlour", link: { table: "t", secret: "s", invitation: "i", review: true } }]) {
+    ok(!noted(route).includes("secret"));
+    deepEqual(page.takeRoute(), route);
+  }
+  deepEqual(opened("#table=known"), { table: "known", secret: "mine", invitation: "i" });
+  deepEqual(opened("#table=t&secret=s&invitation=j"), { table: "t", secret: "s", invitation: "j" });
+  deepEqual([globalThis.history.address, globalThis.history.state], ["/#table=t&invitation=j", { secret: "s" }]);
+  deepEqual(opened("#table=t", { secret: "s" }), { table: "t", secret: "s" }); // after a reload
+  deepEqual(opened("#table=known&secret=other"), { table: "known", secret: "other", invitation: "i" });
+  delete globalThis.location;
+  delete globalThis.history;
+  kept.clear();
+}
+
+function settings_and_account_are_remembered() {
   kept.clear();
   const usual = page.readSettings();
   deepEqual([usual.theme, usual.pace, usual.sound, usual.level, usual.seats, usual.people, usual.variant, usual.rounds, usual.name],
@@ -207,11 +300,6 @@ function settings_account_and_game_are_remembered() {
   page.keepAccount(null);
   equal(page.readAccount(), null);
   ok(!kept.has("ulm-account"));
-  page.keepGame("a record");
-  equal(page.readGame(), "a record");
-  page.keepGame(null);
-  equal(page.readGame(), null);
-  ok(!kept.has("ulm-game"));
 }
 
 function the_first_language_of_the_browser_that_there_is_is_spoken() {
@@ -229,14 +317,14 @@ function the_first_language_of_the_browser_that_there_is_is_spoken() {
 
 function a_game_kept_in_another_tab_is_heard_of_until_it_is_not() {
   let heard = 0;
-  const stop = page.onGameElsewhere(() => heard++);
+  const stop = page.onGameElsewhere("mine", () => heard++);
   const say = (key) => listeners.forEach((hear) => hear({ key }));
-  say("ulm-settings");
+  for (const other of ["ulm-settings", "ulm-game:other"]) say(other);
   equal(heard, 0);
-  say("ulm-game");
+  say("ulm-game:mine");
   equal(heard, 1);
   stop();
-  say("ulm-game");
+  say("ulm-game:mine");
   equal(heard, 1);
 }
 
@@ -296,7 +384,10 @@ await run([a_thing_is_told_of_by_the_entry_of_its_rule_and_rather_by_its_own, a_
   whose_turn_it_is_is_told_to_each, news_are_a_text_a_turn_without_what_another_line_says,
   a_link_keeps_what_it_was_made_of_and_is_handed_on_without_the_seat, a_computer_is_called_by_its_level,
   seats_that_were_taken_are_kept_the_newest_first, what_was_kept_and_cannot_be_read_counts_for_nothing,
-  a_browser_that_keeps_nothing_is_played_in_all_the_same, settings_account_and_game_are_remembered,
+  a_browser_that_keeps_nothing_is_played_in_all_the_same, settings_and_account_are_remembered,
+  games_stand_on_a_shelf_and_none_takes_the_place_of_another, the_one_game_that_was_kept_before_stands_on_the_shelf_too,
+  of_very_many_games_the_oldest_finished_ones_go, a_list_of_games_that_came_to_harm_is_no_harm,
+  settings_that_nobody_could_have_chosen_are_passed_over, the_address_says_where_one_is_and_no_secret,
   the_first_language_of_the_browser_that_there_is_is_spoken, a_game_kept_in_another_tab_is_heard_of_until_it_is_not,
   a_theme_is_worn_by_wish_or_by_the_system, arrows_move_the_focus_among_what_glows, random_digits_are_as_many_as_asked_for,
   counts_above_two_hundred_have_the_form_of_their_last_two_digits]);

@@ -31,7 +31,7 @@ export const load = async (names) => import(pathToFileURL(
   await bundle(names.join("-").replaceAll("/", "."), names.map((name) => `export * from "./${name}";`).join("\n"))).href);
 
 export const {
-  makeEngine, EngineFault, openDoor, useCatalogue, _, count, format, Client, Objection, Broken, hear, lines, nothingYet,
+  makeEngine, EngineFault, EngineStopped, openDoor, useCatalogue, _, count, format, Client, Objection, Broken, hear, lines, nothingYet,
   sayReason, qr,
 } = await import(pathToFileURL(await bundle("all", `
     export * from "./engine/engine"; export * from "./engine/door"; export * from "./engine/words";
@@ -46,7 +46,7 @@ const thread = await bundle("thread", `
     serve(post, () => new Promise((resolve) => setImmediate(resolve)));`);
 
 /** A worker of the page as a thread; `overhear` is told each call, and what it is to think about, with its answer. */
-function startWorker(overhear) {
+export function startWorker(overhear = () => {}) {
   const worker = new Worker(thread);
   const calls = new Map();
   const post = {

@@ -13,76 +13,129 @@ export class EngineFault extends Error {
   }
 }
 
+/** The engine does not go on: a worker is not there, died or trapped. What it knew is lost; another one can be made. */
+export class EngineStopped extends Error {}
+
 export interface EngineParts {
-  worker: () => Post<ToWorker, FromWorker> & { terminate(): unknown };
+  worker: () => Post<ToWorker, FromWorker> & {
+    terminate(): unknown;
+    onerror: ((event: { message?: string }) => void) | null;
+  };
   module: Promise<WebAssembly.Module>;
   /** the page's own texts: English, or one and many with a tab between */
   keys: string[];
+  /** told once; every question has failed by then, and every later one will */
+  onstop?: (reason: EngineStopped) => void;
+  /** milliseconds without a word before a worker that owes an answer is asked whether it is there, and that it has to say so;
+   * for ever where there are none */
+  silence?: number;
 }
 
-type Answered = { error?: string; fault?: Fault };
+type Answered = { error?: string; trapped?: boolean; fault?: Fault };
+
+interface Waiter {
+  resolve: (answer: string) => void;
+  reject: (reason: EngineStopped) => void;
+  progress?: ((percent: number) => void) | undefined;
+}
 
 /** A worker whose answers are promises. */
 class Line {
   private next = 1;
-  private readonly waiting = new Map<number, {
-    resolve: (answer: string) => void;
-    progress?: ((percent: number) => void) | undefined;
-  }>();
+  private readonly waiting = new Map<number, Waiter>();
   private readonly worker;
   private readonly ready: Promise<void>;
+  private stopped: EngineStopped | null = null;
+  private alarm: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(parts: EngineParts) {
+  constructor(private readonly parts: EngineParts, private readonly onstop: (reason: EngineStopped) => void) {
     this.worker = parts.worker();
-    this.worker.onmessage = ({ data }) => {
-      const waiter = this.waiting.get(data.id);
-      if ("percent" in data) return waiter?.progress?.(data.percent);
-      this.waiting.delete(data.id);
-      waiter?.resolve(data.answer);
-    };
+    this.worker.onerror = ({ message }) => this.stop(message ?? "the worker cannot be loaded");
+    this.worker.onmessage = ({ data }) => this.hear(data);
     this.ready = parts.module.then((module) => this.worker.postMessage({ module }));
+    this.ready.catch((reason) => this.stop(String(reason)));
   }
 
   /** The answer, unless it is an error. */
   async ask<T>(request: string): Promise<T> {
-    return understand<T>(request, await this.send((id) => ({ id, call: request })));
+    return this.understand<T>(request, await this.send((id) => ({ id, call: request })));
   }
 
-  async think<T>(before: string[], after: string, options: ThinkOptions): Promise<T> {
+  /** Ends at once when one of the signals fires. */
+  async think<T>(before: string[], after: string, signals: (AbortSignal | undefined)[], progress?: (percent: number) => void): Promise<T> {
     let id = 0;
     const stop = () => this.worker.postMessage({ stop: id });
     const answer = this.send((number) => {
       id = number;
       return { id, before, after };
-    }, options.progress);
-    await this.ready;
-    if (options.signal?.aborted) stop();
-    options.signal?.addEventListener("abort", stop);
+    }, progress);
+    await this.ready.catch(() => {}); // the answer says so
+    if (signals.some((signal) => signal?.aborted)) stop();
+    for (const signal of signals) signal?.addEventListener("abort", stop);
     try {
-      return understand<T>(after, await answer);
+      return this.understand<T>(after, await answer);
     } finally {
-      options.signal?.removeEventListener("abort", stop);
+      for (const signal of signals) signal?.removeEventListener("abort", stop);
     }
   }
 
   close(): void {
+    this.stopped ??= new EngineStopped("the engine is closed");
+    clearTimeout(this.alarm);
     this.worker.terminate();
+    for (const waiter of this.waiting.values()) waiter.reject(this.stopped);
+    this.waiting.clear();
   }
 
   private async send(message: (id: number) => ToWorker, progress?: (percent: number) => void): Promise<string> {
-    await this.ready;
+    await this.ready.catch(() => {});
+    if (this.stopped) throw this.stopped;
     const id = this.next++;
-    return new Promise((resolve) => {
-      this.waiting.set(id, { resolve, progress });
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject, progress });
       this.worker.postMessage(message(id));
+      this.alarm ??= this.listen(() => this.probe());
     });
   }
-}
 
-function understand<T>(request: string, text: string): T {
-  const answer = JSON.parse(text) as (T & Answered) | null;
-  if (answer?.error) throw new EngineFault(null, `${answer.error}: ${request.split("\n", 1)[0]}`);
-  return answer as T;
+  private hear(data: FromWorker): void {
+    if ("answer" in data) {
+      const waiter = this.waiting.get(data.id);
+      this.waiting.delete(data.id);
+      waiter?.resolve(data.answer);
+    } else if ("percent" in data) this.waiting.get(data.id)?.progress?.(data.percent);
+    clearTimeout(this.alarm);
+    this.alarm = this.waiting.size && !this.stopped ? this.listen(() => this.probe()) : undefined;
+  }
+
+  /** An answer is due. */
+  private listen(deed: () => void): ReturnType<typeof setTimeout> | undefined {
+    const { silence } = this.parts;
+    return silence ? setTimeout(deed, silence) : undefined;
+  }
+
+  private probe(): void {
+    this.worker.postMessage({ ping: true });
+    this.alarm = this.listen(() => this.stop("the worker does not answer"));
+  }
+
+  private stop(why: string): void {
+    if (this.stopped) return;
+    const reason = this.stopped = new EngineStopped(why);
+    this.close();
+    this.onstop(reason);
+  }
+
+  private understand<T>(request: string, text: string): T {
+    const answer = JSON.parse(text) as (T & Answered) | null;
+    const error = answer?.error && `${answer.error}: ${request.split("\n", 1)[0]}`;
+    if (error && answer.trapped) {
+      this.stop(error);
+      throw this.stopped!;
+    }
+    if (error) throw new EngineFault(null, error);
+    return answer as T;
+  }
 }
 
 function opened(answer: Opened): Opened {
@@ -99,10 +152,17 @@ class Table implements Engine {
   private readonly thoughts: Line;
   private readonly free = Array.from({ length: SLOTS }, (_unused, slot) => slot);
   private thinksOf: object | null = null;
+  private isStopped = false;
 
   constructor(private readonly parts: EngineParts) {
-    this.answers = new Line(parts);
-    this.thoughts = new Line(parts);
+    const onstop = (reason: EngineStopped) => {
+      if (this.isStopped) return;
+      this.isStopped = true;
+      this.close();
+      parts.onstop?.(reason);
+    };
+    this.answers = new Line(parts, onstop);
+    this.thoughts = new Line(parts, onstop);
   }
 
   ask<T>(request: string): Promise<T> {
@@ -111,7 +171,7 @@ class Table implements Engine {
 
   async speak(language: Language): Promise<Catalogue> {
     this.language = language;
-    void this.thoughts.ask(`speak ${language}`);
+    this.thoughts.ask(`speak ${language}`).catch(() => {}); // whoever waits for a thought is told
     const [spoken, texts] = await Promise.all([
       this.ask<{ language: Language; forms: number[] }>(`speak ${language}`),
       this.ask<string[][]>(`words\n${this.parts.keys.join("\n")}`),
@@ -167,12 +227,12 @@ class Table implements Engine {
     this.free.push(slot);
   }
 
-  /** Thinks about what a seat may know of the game. */
-  think<T>(game: object, record: string, begin: string, after: string, options: ThinkOptions): Promise<T> {
+  /** Thinks about what a seat may know of the game; not longer than the game is open. */
+  think<T>(game: Seen, record: string, begin: string, after: string, options: ThinkOptions): Promise<T> {
     const before = [`open 0 -\n${record}`, begin];
     if (this.thinksOf !== game) before.unshift("forget");
     this.thinksOf = game;
-    return this.thoughts.think<T>(before, after, options);
+    return this.thoughts.think<T>(before, after, [options.signal, game.closed.signal], options.progress);
   }
 
   private async open_<G>(kind: new (engine: Table, slot: number, opened: Opened) => G,
@@ -189,7 +249,7 @@ class Table implements Engine {
 }
 
 class Seen implements Game {
-  private isOpen = true;
+  readonly closed = new AbortController();
   /** of the computer players' thinking; the game's own comes from its seed */
   luck = Math.floor(Math.random() * 1e6);
 
@@ -207,15 +267,14 @@ class Seen implements Game {
   }
 
   close(): void {
-    if (this.isOpen) {
-      void this.ask(`close ${this.slot}`);
-      this.engine.release(this.slot);
-    }
-    this.isOpen = false;
+    if (this.closed.signal.aborted) return;
+    this.ask(`close ${this.slot}`).catch(() => {}); // a stopped engine has closed it
+    this.engine.release(this.slot);
+    this.closed.abort();
   }
 
   protected async ask<T>(request: string): Promise<T> {
-    if (!this.isOpen) throw new EngineFault(null, "the game is closed");
+    if (this.closed.signal.aborted) throw new EngineFault(null, "the game is closed");
     return this.engine.ask<T>(request);
   }
 

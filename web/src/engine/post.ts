@@ -7,11 +7,14 @@ export type ToWorker =
   /** `before` are carried out, then it thinks until done or stopped, and `after` is the answer;
    * "MS" in it becomes the milliseconds that have passed */
   | { id: number; before: string[]; after: string }
-  | { stop: number };
+  | { stop: number }
+  /** whether somebody is there */
+  | { ping: true };
 
 export type FromWorker =
   | { id: number; answer: string }
-  | { id: number; percent: number };
+  | { id: number; percent: number }
+  | { pong: true };
 
 /** As much of a worker as both sides use, in a browser and in node. */
 export interface Post<Sent, Heard> {

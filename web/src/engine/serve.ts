@@ -6,12 +6,12 @@ import type { FromWorker, Post, ToWorker } from "./post";
 /** Milliseconds of thinking before other messages get their turn. */
 const MOMENT = 12;
 
-/** A trap, which is a mistake of ours, is an answer too: nobody waits for ever. */
+/** A trap, which is a mistake of ours, is an answer too: nobody waits for ever. What it left behind is not asked again. */
 const careful = (door: Door): Door => (request) => {
   try {
     return door(request);
   } catch (mistake) {
-    return JSON.stringify({ error: String(mistake) });
+    return JSON.stringify({ error: String(mistake), trapped: true });
   }
 };
 
@@ -47,6 +47,7 @@ export function serve(post: Post<FromWorker, ToWorker>, breathe: () => Promise<v
     if ("module" in data) door = careful(openDoor(data.module));
     else if ("call" in data) post.postMessage({ id: data.id, answer: door(data.call) });
     else if ("stop" in data) stopped.add(data.stop);
+    else if ("ping" in data) post.postMessage({ pong: true });
     else thinking = thinking.then(() => think(data.id, data.before, data.after));
   };
 }

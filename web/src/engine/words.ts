@@ -2,6 +2,9 @@
 // count(); the translations come from the same catalogue as all other sentences (Engine.speak).
 import type { Catalogue } from "./types";
 
+/** Why something is not done, in these words already. */
+export class Said extends Error {}
+
 let catalogue: Catalogue = { language: "en", texts: {}, forms: [] };
 
 export function useCatalogue(next: Catalogue): void {

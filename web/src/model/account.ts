@@ -5,7 +5,8 @@ const KEY = "ulm-account";
 
 export function readAccount(): Account | null {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "null") as Account | null;
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") as Partial<Account> | null;
+    return typeof kept?.name === "string" && typeof kept.token === "string" ? { name: kept.name, token: kept.token } : null;
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-// What this browser remembers: language, theme, pace, sound, level, name, the game that is going on.
+// What this browser remembers: language, theme, pace, sound, level, names.
 import { languages } from "ulm:languages";
 import type { Language, Level, Variant } from "../engine/types";
 import type { Pace } from "./sitting";
@@ -20,15 +20,48 @@ export interface Settings {
 
 const spoken = () => (navigator.languages ?? []).map((l) => l.slice(0, 2)).find((l) => languages.some(([code]) => code === l)) ?? "en";
 
+const usual = (): Settings => ({
+  language: spoken() as Language, theme: "system", pace: "usual", sound: false, level: "apprentice",
+  seats: 2, people: 1, others: [], variant: "basic", rounds: 10, name: "",
+});
+
+const isName = (value: unknown) => typeof value === "string" && value.length <= 24;
+
+/** What each of them can be, whatever somebody else wrote there: another version, another program, a hand. */
+const CAN_BE: { [Key in keyof Settings]: (value: unknown) => boolean } = {
+  language: (value) => languages.some(([code]) => code === value),
+  theme: (value) => ["system", "light", "dark"].includes(value as string),
+  pace: (value) => ["slow", "usual", "fast"].includes(value as string),
+  sound: (value) => typeof value === "boolean",
+  level: (value) => typeof value === "string",
+  seats: (value) => [2, 3, 4].includes(value as number),
+  people: (value) => [1, 2, 3, 4].includes(value as number),
+  others: (value) => Array.isArray(value) && value.length <= 3 && value.every(isName),
+  variant: (value) => ["basic", "tower"].includes(value as string),
+  rounds: (value) => [10, 12].includes(value as number),
+  name: isName,
+};
+
+/** Of what was remembered, here or with an account, as much as there is. */
+export function soundSettings(kept: unknown): Partial<Settings> {
+  if (typeof kept !== "object" || kept === null) return {};
+  return Object.fromEntries(Object.entries(kept).filter(([key, value]) =>
+    Object.hasOwn(CAN_BE, key) && CAN_BE[key as keyof Settings](value)));
+}
+
+/** With a level that there is: which ones, the engine says. */
+export function fitLevel(settings: Settings, levels: { level: Level }[]): Settings {
+  const isThere = (wanted: Level) => levels.some(({ level }) => level === wanted);
+  if (isThere(settings.level)) return settings;
+  const { level } = usual();
+  return { ...settings, level: isThere(level) ? level : levels[0]!.level };
+}
+
 export function readSettings(): Settings {
-  const usual: Settings = {
-    language: spoken(), theme: "system", pace: "usual", sound: false, level: "apprentice",
-    seats: 2, people: 1, others: [], variant: "basic", rounds: 10, name: "",
-  };
   try {
-    return { ...usual, ...(JSON.parse(localStorage.getItem("ulm-settings") ?? "{}") as Partial<Settings>) };
+    return { ...usual(), ...soundSettings(JSON.parse(localStorage.getItem("ulm-settings") ?? "{}")) };
   } catch {
-    return usual;
+    return usual();
   }
 }
 
@@ -36,28 +69,6 @@ export function keepSettings(settings: Settings): void {
   try {
     localStorage.setItem("ulm-settings", JSON.stringify(settings));
   } catch { /* a browser that keeps nothing */ }
-}
-
-export function readGame(): string | null {
-  try {
-    return localStorage.getItem("ulm-game");
-  } catch {
-    return null;
-  }
-}
-
-export function keepGame(record: string | null): void {
-  try {
-    if (record === null) localStorage.removeItem("ulm-game");
-    else localStorage.setItem("ulm-game", record);
-  } catch { /* a browser that keeps nothing */ }
-}
-
-/** Called when another tab keeps a game, or throws it away. Returns how that is stopped. */
-export function onGameElsewhere(deed: () => void): () => void {
-  const hear = ({ key }: StorageEvent) => { if (key === "ulm-game") deed(); };
-  addEventListener("storage", hear);
-  return () => removeEventListener("storage", hear);
 }
 
 export function wearTheme(theme: Settings["theme"]): void {

@@ -44,6 +44,8 @@ export abstract class Sitting {
   /** raised whenever all is still: tells one position from another of the same ply */
   private moment = 0;
   private hurry = false;
+  /** a hint that is thought about */
+  private asking: AbortController | null = null;
   private wake: (() => void) | null = null;
   private work: Promise<void> = Promise.resolve();
   /** the log as it was told last, to whom, and how many moves of it still stand */
@@ -63,6 +65,7 @@ export abstract class Sitting {
 
   leave(): void {
     this.isOver = true;
+    this.letGo();
     this.wake?.();
   }
 
@@ -70,10 +73,12 @@ export abstract class Sitting {
     const { shown } = this;
     if (!shown?.seat || shown.hinting || shown.busy) return;
     const { moment } = this;
+    this.asking = new AbortController();
+    const { signal } = this.asking;
     this.set({ hinting: true, hint: null });
     await this.unlessLeft(async () => {
-      const hint = await this.game.hint(shown.seat as Seat);
-      if (this.moment === moment) this.set({ hinting: false, hint });
+      const hint = await this.game.hint(shown.seat as Seat, { signal });
+      if (this.moment === moment && !signal.aborted) this.set({ hinting: false, hint });
     });
   }
 
@@ -126,8 +131,15 @@ export abstract class Sitting {
     return false;
   }
 
+  /** A hint that nobody waits for any more: whoever thinks next does not wait behind it. */
+  private letGo(): void {
+    this.asking?.abort();
+    this.asking = null;
+  }
+
   protected set(part: Partial<Shown>): void {
-    this.shown = { ...(this.shown as Shown), ...part };
+    if (part.busy) this.letGo();
+    this.shown = { ...(this.shown as Shown), ...part, ...(part.busy ? { hinting: false } : {}) };
     if (!this.isOver) this.onshown(this.shown);
   }
 
@@ -155,6 +167,7 @@ export abstract class Sitting {
   protected async settle(seat: Seat | 0, step?: Step): Promise<void> {
     const next = step && step.log === this.known.log ? step : await this.fetch(seat);
     this.hurry = false;
+    this.letGo();
     this.moment++;
     this.set({ ...next, seat, cover: 0, busy: this.isPending(), hint: null, hinting: false });
   }
@@ -188,7 +201,7 @@ export class LocalSitting extends Sitting {
   /** what the seat to which the screen goes will see */
   private prepared: Promise<Ready> | undefined;
 
-  constructor(readonly local: LocalGame, private readonly kept: (record: string | null) => void) {
+  constructor(readonly local: LocalGame, private readonly kept: (record: string, look: Look) => void) {
     super(local);
   }
 
@@ -261,11 +274,11 @@ export class LocalSitting extends Sitting {
     await super.refresh();
   }
 
-  /** A person has to decide, or it is over: shown, and kept for another day as soon as it is seen. */
+  /** A person has to decide, or it is over: shown, and kept as soon as it is seen. */
   private async rest(viewer: Seat, ready = this.ready(viewer)): Promise<void> {
     const [step, record] = await ready;
     await this.settle(viewer, step);
-    this.kept(this.shown!.look.state.phase === "over" ? null : record);
+    this.kept(record, this.shown!.look);
   }
 
   /** The seat of whoever looks: the person to move, else the first person. */
@@ -296,6 +309,7 @@ export class LocalSitting extends Sitting {
         return this.rest(viewer, viewer === seat ? this.ready(viewer, step) : undefined);
       }
       this.set({ thinking: true });
+      this.kept(await this.local.record("whole"), look);
       const move = await this.decide();
       if (this.isOver) return;
       await this.pause(LONG[this.pace] / 2);

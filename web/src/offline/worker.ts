@@ -54,12 +54,17 @@ async function dropOld(): Promise<void> {
 
 const fromCache = async (address: string) => (await caches.match(address)) ?? fetch(address);
 
+/** Milliseconds for the network: one that accepts and never answers is none. */
+const LIMIT = 3000;
+
 async function page(request: Request): Promise<Response> {
+  const kept = await caches.match(home);
   try {
-    const answer = await fetch(request);
-    return answer.status < 500 ? answer : fromCache(home);
-  } catch {
-    return fromCache(home);
+    const answer = await fetch(request, kept ? { signal: AbortSignal.timeout(LIMIT) } : {});
+    return answer.status < 500 ? answer : kept ?? answer;
+  } catch (reason) {
+    if (!kept) throw reason;
+    return kept;
   }
 }
 

@@ -7,6 +7,12 @@ import type { Objected, Requests, ToldBanned, ToldClosed, ToldEvents, ToldPresen
 /** Milliseconds for an answer where somebody has just come back and waits. */
 const SOON = 3000;
 
+/** Whoever looks is told within five seconds that nobody is there: so long nothing may be heard before somebody is asked, and
+ * so long an answer may take before it is said that it does not come. The connection itself is given up later. */
+const STILL = 2400, DOUBT = 2400;
+
+export type Status = "connecting" | "connected" | "silent" | "waiting" | "closed";
+
 /** Objections that are gone by themselves a moment later. */
 const PASSING = new Set(["stopping", "too-many", "failed"]);
 
@@ -42,7 +48,9 @@ interface ClientOptions {
   connect: () => Socket;
   /** token of an account, sent with each request while there is one */
   token?: () => string | null;
-  onstatus?: (status: "connecting" | "connected" | "waiting" | "closed") => void;
+  onstatus?: (status: Status) => void;
+  /** somebody looks at what is watched, and wants to know whether it is still so */
+  isSeen?: () => boolean;
   /** whoever is banned does not come back by itself */
   onbanned?: (objection: Objection) => void;
   /** milliseconds between attempts: the first, and the longest */
@@ -81,6 +89,9 @@ export class Client {
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private alarm: ReturnType<typeof setTimeout> | undefined;
+  private doubt: ReturnType<typeof setTimeout> | undefined;
+  private beat: ReturnType<typeof setTimeout> | undefined;
+  private isSilent = false;
   private readonly pulse: ReturnType<typeof setInterval>;
   private heard = 0;
   private readonly waiting = new Map<number, Waiter>();
@@ -92,6 +103,9 @@ export class Client {
     this.pulse = setInterval(() => { if (Date.now() - this.heard >= quiet) this.probe(); }, quiet);
     this.connect();
   }
+
+  /** The server answers: what it told is so. */
+  get isHeard(): boolean { return this.isUp && !this.isSilent; }
 
   /** Asks. While there is no connection it is kept, and asked as soon as there is one. */
   ask<Name extends keyof Requests>(name: Name, request: Requests[Name][0]): Promise<Requests[Name][1]> {
@@ -135,7 +149,7 @@ export class Client {
   close(): void {
     this.isClosed = true;
     clearTimeout(this.timer);
-    clearTimeout(this.alarm);
+    this.quieten();
     clearInterval(this.pulse);
     this.socket?.close();
     this.fail();
@@ -160,6 +174,22 @@ export class Client {
       if (socket) this.lose();
       socket?.close();
     }, milliseconds);
+    this.doubt ??= setTimeout(() => {
+      if (!this.isUp) return;
+      this.isSilent = true;
+      this.options.onstatus?.("silent");
+    }, DOUBT);
+  }
+
+  private quieten(): void {
+    for (const timer of [this.alarm, this.doubt, this.beat]) clearTimeout(timer);
+    this.alarm = this.doubt = this.beat = undefined;
+  }
+
+  /** Any answer will do, also an objection: this is the shortest. */
+  private ping(): void {
+    if (this.watches.size && this.options.isSeen?.()) this.ask("unwatch", { table: "" }).catch(() => {});
+    else this.beat = setTimeout(() => this.ping(), STILL);
   }
 
   /** Asks to be told what has been missed: who is still there answers. */
@@ -195,17 +225,19 @@ export class Client {
   /** Something came; the next answer has its own time. */
   private rest(): void {
     this.heard = Date.now();
-    clearTimeout(this.alarm);
-    this.alarm = undefined;
+    this.quieten();
+    if (this.isSilent) this.options.onstatus?.("connected");
+    this.isSilent = false;
     if (this.waiting.size) this.expect();
+    else if (this.options.isSeen) this.beat = setTimeout(() => this.ping(), STILL);
   }
 
   private lose(): void {
     const wasUp = this.isUp;
     this.isUp = false;
     this.socket = null;
-    clearTimeout(this.alarm);
-    this.alarm = undefined;
+    this.isSilent = false;
+    this.quieten();
     if (this.isClosed) return;
     if (wasUp) this.fail();
     const { least = 500, most = 15000 } = this.options;

@@ -1,57 +1,74 @@
 // The page: which of its leaves is open, in which language and theme.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { ChronicleEntry, Engine, LocalGame, Plan, Things, ViewGame } from "../engine/types";
 import { useCatalogue } from "../engine/words";
 import { HandContext, useOwnHand } from "../model/focus";
 import { ChronicleContext } from "../model/chronicle";
-import { keepSettings, readGame, readSettings, wearTheme, type Settings } from "../model/settings";
+import { fitLevel, keepSettings, readSettings, soundSettings, wearTheme, type Settings } from "../model/settings";
+import { beside, isGameRoute, noteRoute, takeRoute, visit, type Route } from "../model/route";
+import type { Shelf } from "../model/shelf";
 import { Play } from "./play";
+import { LocalGames } from "./shelf";
 import { Start } from "./start";
 import { Learn } from "./learn";
 import { Review } from "./review";
 import { Parlour } from "./parlour";
 import { Menu } from "../panel/menu";
 import { Reference } from "./reference";
-import { readLink, type TableLink } from "../model/link";
+import type { TableLink } from "../model/link";
 import { readFile, useDrop } from "./drop";
+import { useVersion } from "../online/version";
 import { followMailLink } from "../online/maillink";
 import { EngineFault } from "../engine/engine";
-import { _, format } from "../engine/words";
+import { _, format, Said } from "../engine/words";
 
 type Open =
-  | { leaf: "start" }
-  | { leaf: "learn" }
-  | { leaf: "play"; game: LocalGame }
+  | { leaf: "start" | "learn" | "shelf" }
+  | { leaf: "play"; id: string; game: LocalGame }
   | { leaf: "review"; game: ViewGame; record: string; from?: TableLink | undefined }
   | { leaf: "parlour"; link: TableLink };
 
-export function App({ engine }: { engine: Engine }) {
+interface Props { engine: Engine; shelf: Shelf }
+
+/** The rules over whatever is open, which the browser's "back" closes. */
+function useRules() {
+  const [rules, setRules] = useState<string | null>(beside().rules ?? null);
+  const open = (words: string) => {
+    history.pushState({ ...beside(), rules: words }, "");
+    setRules(words);
+  };
+  const close = () => (beside().rules === undefined ? setRules(null) : history.back());
+  return { rules, setRules, open, close };
+}
+
+export function App({ engine, shelf }: Props) {
   const hand = useOwnHand();
   const [settings, setSettings] = useState(readSettings);
   const [things, setThings] = useState<Things | null>(null);
   const [chronicle, setChronicle] = useState<ChronicleEntry[]>([]);
-  const [open, setOpen] = useState<Open>(() => {
-    const link = readLink(location.hash);
-    return link ? { leaf: "parlour", link } : { leaf: "start" };
-  });
+  const [open, setOpen] = useState<Open | null>(null);
   const [isMenu, setMenu] = useState(false);
-  const [rules, setRules] = useState<string | null>(null);
+  const [isKept, setKept] = useState(true);
+  const [isUp, setUp] = useState(false);
+  const isOld = useVersion([isUp]);
+  const [isOldKnown, setOldKnown] = useState(false);
+  const rules = useRules();
   const [trouble, setTrouble] = useState<string | null>(null);
+  /** raised when one goes elsewhere: what was on its way to be opened is closed again */
+  const arrivals = useRef(0);
+  const at = useRef("");
 
   useEffect(() => {
     let isStale = false;
     void (async () => {
-      try {
-        const catalogue = await engine.speak(settings.language);
-        const [next, entries] = await Promise.all([engine.things(), engine.chronicle()]);
-        if (isStale) return;
-        useCatalogue(catalogue);
-        document.documentElement.lang = settings.language;
-        setThings(next);
-        setChronicle(entries);
-      } catch (reason) {
-        setTrouble(String(reason));
-      }
+      const catalogue = await engine.speak(settings.language);
+      const [next, entries] = await Promise.all([engine.things(), engine.chronicle()]);
+      if (isStale) return;
+      useCatalogue(catalogue);
+      document.documentElement.lang = settings.language;
+      setSettings((now) => fitLevel(now, next.levels));
+      setThings(next);
+      setChronicle(entries);
     })();
     return () => { isStale = true; };
   }, [settings.language]);
@@ -63,16 +80,6 @@ export function App({ engine }: { engine: Engine }) {
     night.addEventListener("change", wear);
     return () => night.removeEventListener("change", wear);
   }, [settings]);
-  useEffect(() => {
-    const onHash = () => {
-      const link = readLink(location.hash);
-      if (link) setOpen({ leaf: "parlour", link });
-      else setOpen((now) => (now.leaf === "parlour" || (now.leaf === "review" && now.from) ? { leaf: "start" } : now));
-    };
-    addEventListener("hashchange", onHash);
-    return () => removeEventListener("hashchange", onHash);
-  }, []);
-
   const canSpeak = things !== null;
   useEffect(() => {
     if (!canSpeak) return;
@@ -86,46 +93,103 @@ export function App({ engine }: { engine: Engine }) {
     return () => removeEventListener("hashchange", follow);
   }, [canSpeak]);
 
-  const change = (part: Partial<Settings>) => setSettings({ ...settings, ...part });
+  const change = (part: Partial<Settings>) => setSettings((now) => ({ ...now, ...soundSettings(part) }));
   const attempt = async (deed: () => Promise<void>) => {
     setTrouble(null);
     try {
       await deed();
     } catch (reason) {
-      setTrouble(reason instanceof Error ? reason.message : String(reason));
+      if (!(reason instanceof Said)) throw reason;
+      setTrouble(reason.message);
     }
   };
-  const begin = (plan: Plan) => attempt(async () => setOpen({ leaf: "play", game: await engine.begin(plan) }));
-  const resume = (record: string | null) => attempt(async () => {
-    if (record) setOpen({ leaf: "play", game: await engine.resume(record) });
-  });
-  const review = (record: string, from?: TableLink) => attempt(async () => {
-    const game = await engine.open(record).catch((reason) => {
-      const fault = reason instanceof EngineFault ? reason.fault : null;
-      throw fault ? new Error(format(_("This is not the record of a game. Line %d: %s Open a file that was downloaded after a game."), fault.line, fault.sentence)) : reason;
-    });
-    setOpen({ leaf: "review", game, record, from });
-  });
-  const reviewFile = (file: File) => attempt(async () => review(await readFile(file)));
-  const home = () => {
-    if (location.hash) history.replaceState(null, "", location.pathname);
-    setMenu(false);
-    setOpen({ leaf: "start" });
+  /** Opens what takes a while; it is closed again where somebody has gone elsewhere meanwhile. */
+  const openGame = async <G extends LocalGame | ViewGame>(asked: Promise<G>, show: (game: G) => Promise<void> | void) => {
+    const arrival = ++arrivals.current;
+    const game = await asked;
+    if (arrival === arrivals.current) await show(game);
+    else game.close();
   };
+  const resume = (id: string, record: string) => openGame(engine.resume(record), (game) => setOpen({ leaf: "play", id, game }));
+  const openRecord = (record: string, show: (game: ViewGame) => void) => openGame(engine.open(record).catch((reason) => {
+    const fault = reason instanceof EngineFault ? reason.fault : null;
+    throw fault ? new Said(format(_("This is not the record of a game. Line %d: %s Open a file that was downloaded after a game."), fault.line, fault.sentence)) : reason;
+  }), show);
+  const arrive = (route: Route) => attempt(async () => {
+    setMenu(false);
+    if (isGameRoute(route)) {
+      const record = shelf.record(route.id);
+      if (record === null) {
+        history.replaceState(null, "", location.pathname);
+        at.current = JSON.stringify(takeRoute());
+        setOpen({ leaf: "start" });
+        throw new Said(_("This browser does not have this game any more."));
+      }
+      if (route.leaf === "play") return resume(route.id, record);
+      return openRecord(record, (game) => setOpen({ leaf: "review", game, record }));
+    }
+    arrivals.current++;
+    setOpen(route);
+  });
+  const note = (route: Route) => {
+    noteRoute(route);
+    at.current = JSON.stringify(takeRoute());
+  };
+  const go = (route: Route) => {
+    note(route);
+    rules.setRules(null);
+    void arrive(route);
+  };
+  useEffect(() => {
+    if (!canSpeak) return;
+    const follow = () => {
+      rules.setRules(beside().rules ?? null);
+      const route = takeRoute(), now = JSON.stringify(route);
+      if (now !== at.current) void arrive(route);
+      at.current = now;
+    };
+    follow();
+    addEventListener("popstate", follow);
+    return () => removeEventListener("popstate", follow);
+  }, [canSpeak]);
+  const shelve = async (game: LocalGame) => {
+    const id = shelf.add(await game.record("whole"), await game.look(0));
+    note({ leaf: "play", id });
+    setOpen({ leaf: "play", id, game });
+  };
+  const begin = (plan: Plan) => attempt(() => openGame(engine.begin(plan), shelve));
+  const playOn = (record: string) => attempt(() => openGame(engine.resume(record), shelve));
+  const review = (record: string, from: TableLink) => attempt(() => openRecord(record, (game) => {
+    if (!from.review) note({ leaf: "parlour", link: { ...from, review: true } });
+    setOpen({ leaf: "review", game, record, from });
+  }));
+  const lookBack = (id: string) => go({ leaf: "review", id });
+  const reviewFile = (file: File) => attempt(async () => {
+    const record = await readFile(file);
+    await openRecord(record, (game) => {
+      note({ leaf: "review", id: shelf.lay(record) });
+      setOpen({ leaf: "review", game, record });
+    });
+  });
+  const home = () => go({ leaf: "start" });
   useDrop((file) => void reviewFile(file));
 
-  if (!things) return <main class="waiting" aria-busy="true">{trouble ? <p role="alert">{trouble}</p> : <h1>Ulm</h1>}</main>;
-  const shared = { things, settings, home, rules: setRules };
+  if (!things || !open) return <main class="waiting" aria-busy="true">{trouble ? <p role="alert">{trouble}</p> : <h1>Ulm</h1>}</main>;
+  const shared = { things, settings, home, rules: rules.open };
   const menu = () => setMenu(true);
   return (
     <HandContext.Provider value={hand}><ChronicleContext.Provider value={chronicle}>
-      {open.leaf === "start" ? <Start things={things} settings={settings} change={change} begin={begin} resume={() => resume(readGame())} learn={() => setOpen({ leaf: "learn" })} review={reviewFile} rules={setRules} hasGame={readGame() !== null} /> : null}
-      {open.leaf === "learn" ? <Learn engine={engine} things={things} settings={settings} menu={menu} rules={setRules} playOn={resume} /> : null}
-      {open.leaf === "play" ? <Play {...shared} key={open.game} menu={menu} game={open.game} review={review} again={begin} /> : null}
-      {open.leaf === "review" ? <Review {...shared} key={open.game} game={open.game} record={open.record} from={open.from} engine={engine} back={open.from ? () => setOpen({ leaf: "parlour", link: { ...open.from!, review: false } }) : undefined} /> : null}
-      {open.leaf === "parlour" ? <Parlour {...shared} engine={engine} link={open.link} review={review} change={change} /> : null}
-      {isMenu ? <Menu settings={settings} change={change} close={() => setMenu(false)} leave={home} /> : null}
-      {rules !== null ? <Reference engine={engine} words={rules} close={() => setRules(null)} /> : null}
+      {open.leaf === "start" ? <Start things={things} settings={settings} change={change} begin={begin} go={go} review={reviewFile} rules={rules.open} shelf={shelf} /> : null}
+      {open.leaf === "shelf" ? <LocalGames shelf={shelf} things={things} go={go} home={home} /> : null}
+      {open.leaf === "learn" ? <Learn engine={engine} things={things} settings={settings} menu={menu} rules={rules.open} playOn={playOn} /> : null}
+      {open.leaf === "play" ? <Play {...shared} key={open.game} menu={menu} id={open.id} game={open.game} shelf={shelf} told={setKept} review={() => lookBack(open.id)} again={begin} /> : null}
+      {open.leaf === "review" ? <Review {...shared} key={open.game} game={open.game} record={open.record} from={open.from} engine={engine} back={open.from ? () => visit({ ...open.from!, review: false }) : undefined} /> : null}
+      {open.leaf === "parlour" ? <Parlour {...shared} engine={engine} link={open.link} review={review} change={change} connected={setUp} /> : null}
+      {isMenu ? <Menu settings={settings} change={change} close={() => setMenu(false)} leave={home} isKept={open.leaf !== "play" || isKept} /> : null}
+      {rules.rules !== null ? <Reference engine={engine} words={rules.rules} close={rules.close} /> : null}
+      {isOld && !isOldKnown ? (
+        <p class="trouble" role="status">{_("The server has another version of this page.")} <button type="button" class="strong" onClick={() => location.reload()}>{_("Reload the page")}</button> <button type="button" onClick={() => setOldKnown(true)}>{_("Close")}</button></p>
+      ) : null}
       {trouble ? <p class="trouble" role="alert">{trouble} <button type="button" onClick={() => setTrouble(null)}>{_("Close")}</button></p> : null}
     </ChronicleContext.Provider></HandContext.Provider>
   );

@@ -1,12 +1,12 @@
 // A record dropped anywhere on the page is opened.
 import { useEffect, useRef } from "preact/hooks";
-import { _ } from "../engine/words";
+import { _, Said } from "../engine/words";
 
 const MOST = 1 << 20;
 
 /** The text of a file that somebody chose; rejects where it cannot be a record. */
 export async function readFile(file: File): Promise<string> {
-  if (file.size > MOST) throw new Error(_("This file is too large for a record. Records are text files that end in .ulm."));
+  if (file.size > MOST) throw new Said(_("This file is too large for a record. Records are text files that end in .ulm."));
   return file.text();
 }
 

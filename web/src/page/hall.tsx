@@ -10,6 +10,7 @@ import { useArrival } from "../model/focus";
 import { useGames } from "../model/games";
 import { readLink, writeLink } from "../model/link";
 import { keepPlace } from "../model/places";
+import { visit } from "../model/route";
 import type { Settings } from "../model/settings";
 import { Trouble } from "../panel/trouble";
 import { useTitle } from "../panel/bell";
@@ -56,7 +57,7 @@ export function Hall({ client, settings, account, lost, change, home, levels, ch
     client.ask("open", { seats, variant, rounds, public: seen, clock: readClock(clock, then), name: name || _("Host") }).then((welcome) => {
       const link = readLink(writeLink(welcome))!;
       keepPlace(link);
-      location.hash = writeLink(link);
+      visit(link);
     }, setTrouble).finally(() => setOpening(false));
   };
   const others = tables.filter((t) => !games.some(({ now }) => now.table === t.table));

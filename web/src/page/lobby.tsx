@@ -7,10 +7,11 @@ import type { TableNow } from "../online/types";
 import { ChargePicture } from "../art/charge";
 import { Skyline } from "../art/skyline";
 import { useRefuge } from "../model/focus";
-import { withoutSeat, writeLink } from "../model/link";
+import { withoutSeat } from "../model/link";
 import type { OnlineTable } from "../model/online";
 import { dropPlace, keepPlace, randomHex } from "../model/places";
 import { beReady } from "../model/promise";
+import { visit } from "../model/route";
 import type { Settings } from "../model/settings";
 import { Bell } from "../panel/bell";
 import { Fate } from "../panel/fate";
@@ -42,12 +43,12 @@ export function Lobby({ table, now, settings, levels, change, home, children }: 
     // With a secret of one's own it can be asked again where the answer was lost.
     await ask().catch((reason) => { if (reason instanceof Broken) return ask(); throw reason; });
     keepPlace({ ...own, commitment: now.commitment });
-    location.hash = writeLink(own);
+    visit(own);
   };
   const leave = async () => {
     await client.ask("leave", link);
     dropPlace(link.table);
-    location.hash = writeLink(withoutSeat(link));
+    visit(withoutSeat(link));
   };
   useRefuge(".lobby .strong:enabled, .lobby h1");
   const own = now.people.find((p) => p.seat === seat);

@@ -1,11 +1,12 @@
 // With others: the hall where tables are opened and found, and the table itself.
 import { useEffect, useState } from "preact/hooks";
-import { Client, Objection } from "../online/client";
+import { Client, Objection, type Status } from "../online/client";
 import type { Engine, Things } from "../engine/types";
 import { sayReason } from "../online/reason";
 import { OnlineTable } from "../model/online";
-import { keepPlace } from "../model/places";
+import { dropPlace, keepPlace } from "../model/places";
 import { stopNotices } from "../model/notices";
+import { visit } from "../model/route";
 import { keepAccount, readAccount, type Account } from "../model/account";
 import { withoutSeat, writeLink, type TableLink } from "../model/link";
 import type { Settings } from "../model/settings";
@@ -32,9 +33,9 @@ interface Props {
   rules(words: string): void;
   review(record: string, from: TableLink): void;
   change(part: Partial<Settings>): void;
+  /** whether there is a server */
+  connected(isUp: boolean): void;
 }
-
-type Status = "connecting" | "connected" | "waiting" | "closed";
 
 export function Parlour(props: Props) {
   const [status, setStatus] = useState<Status>("connecting");
@@ -43,6 +44,7 @@ export function Parlour(props: Props) {
     connect: () => new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws`, "ulm"),
     token: () => readAccount()?.token ?? null,
     onstatus: setStatus,
+    isSeen: () => !document.hidden,
     onbanned: setBan,
   }));
   const [account, setAccount] = useState(readAccount);
@@ -54,7 +56,7 @@ export function Parlour(props: Props) {
     if (!next) void stopNotices().catch(() => {});
     if (next) {
       const { settings: kept } = await client.ask("me", {});
-      if (kept) change(kept as Partial<Settings>);
+      if (kept) change(kept);
     }
     setAccount(next);
   };
@@ -70,18 +72,19 @@ export function Parlour(props: Props) {
   }, [account, isKnown, settings]);
   useEffect(() => {
     const wake = () => { if (!document.hidden) client.wake(); };
-    addEventListener("online", wake);
+    for (const kind of ["online", "offline"]) addEventListener(kind, wake);
     document.addEventListener("visibilitychange", wake);
     return () => {
-      removeEventListener("online", wake);
+      for (const kind of ["online", "offline"]) removeEventListener(kind, wake);
       document.removeEventListener("visibilitychange", wake);
       client.close();
     };
   }, [client]);
+  useEffect(() => props.connected(status === "connected"), [status]);
   if (ban) return <Lost reason={ban} link={{ table: "" }} home={props.home} />;
   return (
     <>
-      {status === "waiting" ? <p class="trouble" role="status">{_("No connection to the server. It is tried again by itself.")} <button type="button" onClick={props.home}>{_("Back")}</button></p> : null}
+      {status === "waiting" || status === "silent" ? <p class="trouble" role="status">{_("No connection to the server. It is tried again by itself.")} <button type="button" onClick={props.home}>{_("Back")}</button></p> : null}
       {!isKnown ? null : props.link.moderation ? <Moderation client={client} levels={props.things.levels} home={props.home} /> : props.link.table === "" ? (
         <Hall client={client} settings={settings} account={account} lost={() => void enter(null)} change={change} home={props.home} levels={props.things.levels}>
           {(me) => <AccountPanel client={client} account={account} me={me} enter={enter} />}
@@ -117,7 +120,7 @@ function AtTable({ client, engine, link, things, settings, home, rules, review, 
   useEffect(() => { if (isOwn) keepPlace({ ...link, ...(now?.stage === "open" ? { commitment: now.commitment } : {}) }); }, [isOwn, now?.stage]);
   // The next table is told to all, also to whoever asked for it a moment too late.
   const next = isGoingOn ? now?.rematch : undefined;
-  useEffect(() => { if (next) location.hash = writeLink({ ...link, table: next }); }, [next]);
+  useEffect(() => { if (next) visit({ ...link, table: next }); }, [next]);
   const goOn = () => {
     setGoingOn(true);
     if (!now?.rematch) client.ask("rematch", link).catch((reason) => {
@@ -155,12 +158,16 @@ function AtTable({ client, engine, link, things, settings, home, rules, review, 
 }
 
 function Lost({ reason, link, home }: { reason: unknown; link: TableLink; home(): void }) {
+  const lookOn = () => {
+    dropPlace(link.table); // its secret is worth nothing
+    visit(withoutSeat(link));
+  };
   return (
     <main class="lobby">
       <h1>{_("Play with friends")}</h1>
       <Trouble reason={reason} />
       <p class="word-choices">
-        {link.secret ? <a class="button" href={writeLink(withoutSeat(link))}>{_("Look on")}</a> : null}
+        {link.secret ? <button type="button" onClick={lookOn}>{_("Look on")}</button> : null}
         <a class="button" href="#hall">{_("Other tables")}</a>
         <button type="button" onClick={home}>{_("Back")}</button>
       </p>

@@ -1,7 +1,8 @@
 // A game played here.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { LocalGame, Plan, Things } from "../engine/types";
-import { keepGame, onGameElsewhere, type Settings } from "../model/settings";
+import type { LocalGame, Look, Plan, Things } from "../engine/types";
+import type { Settings } from "../model/settings";
+import { onGameElsewhere, type Shelf } from "../model/shelf";
 import { LocalSitting, type Shown } from "../model/sitting";
 import { SittingTable } from "./table";
 import { planOf } from "./start";
@@ -10,20 +11,32 @@ import { _ } from "../engine/words";
 interface Props {
   things: Things;
   settings: Settings;
+  id: string;
   game: LocalGame;
+  shelf: Shelf;
   menu(): void;
+  /** whether the browser keeps it */
+  told(isKept: boolean): void;
   rules(words: string): void;
-  review(record: string): void;
+  review(): void;
   again(plan: Plan): void;
 }
 
-export function Play({ things, settings, game, menu, rules, review, again }: Props) {
+export function Play({ things, settings, id, game, shelf, menu, told, rules, review, again }: Props) {
   const isElsewhere = useRef(false);
-  const [sitting] = useState(() => new LocalSitting(game, (record) => { if (!isElsewhere.current) keepGame(record); }));
-  const [isTold, tell] = useState(false);
-  useEffect(() => onGameElsewhere(() => {
+  const [notice, setNotice] = useState<string | null>(null);
+  const isLoose = useRef(false);
+  const keep = (record: string, look: Look) => {
+    const isKept = !isElsewhere.current && shelf.keep(id, record, look);
+    told(isKept);
+    if (!isKept && !isElsewhere.current && !isLoose.current) setNotice(_("This browser does not keep the game: it is there until you close this page. Its storage is full or switched off."));
+    isLoose.current = !isKept;
+  };
+  const [sitting] = useState(() => new LocalSitting(game, keep));
+  useEffect(() => onGameElsewhere(id, () => {
     isElsewhere.current = true;
-    tell(true);
+    told(false);
+    setNotice(_("Another tab keeps this game now. What you do here is not kept."));
   }), []);
   const [shown, setShown] = useState<Shown | null>(null);
   sitting.pace = settings.pace;
@@ -39,10 +52,10 @@ export function Play({ things, settings, game, menu, rules, review, again }: Pro
   if (!shown) return null;
   return (
     <>
-      {isTold ? <p class="trouble" role="alert">{_("Another tab keeps its game now. This one is not kept.")} <button type="button" onClick={() => tell(false)}>{_("Close")}</button></p> : null}
+      {notice ? <p class="trouble" role="alert">{notice} <button type="button" onClick={() => setNotice(null)}>{_("Close")}</button></p> : null}
       <SittingTable
         sitting={sitting} shown={shown} things={things} isLoud={settings.sound} rules={rules} leave={menu} uncover={() => sitting.uncover()}
-        review={() => void game.record("whole").then(review)} again={() => again(planOf(settings))}
+        review={review} again={() => again(planOf(settings))}
       />
     </>
   );

@@ -6,7 +6,9 @@ import { Choice, LanguageChoice, Preferences } from "../panel/choice";
 import { useArrival } from "../model/focus";
 import { readStep } from "../model/lesson";
 import { useReach } from "../online/reach";
+import type { Route } from "../model/route";
 import type { Settings } from "../model/settings";
+import type { Shelf } from "../model/shelf";
 import { _, count, format } from "../engine/words";
 
 interface Props {
@@ -14,11 +16,10 @@ interface Props {
   settings: Settings;
   change(part: Partial<Settings>): void;
   begin(plan: Plan): void;
-  resume(): void;
-  learn(): void;
+  go(route: Route): void;
   review(file: File): void;
   rules(words: string): void;
-  hasGame: boolean;
+  shelf: Shelf;
 }
 
 /** First names that were common in the city around 1500. */
@@ -68,12 +69,20 @@ function Game({ settings, people, change }: Pick<Props, "settings" | "change"> &
 }
 
 /** The other ways in. */
-function Doors({ resume, learn, review, rules, hasGame }: Pick<Props, "resume" | "learn" | "review" | "rules" | "hasGame">) {
+function Doors({ go, review, rules, shelf }: Pick<Props, "go" | "review" | "rules" | "shelf">) {
   const isThere = useReach();
+  const games = shelf.list();
+  const resume = () => {
+    const game = shelf.running();
+    if (game) go({ leaf: "play", id: game.id });
+  };
   return (
     <nav class="doors" aria-label={_("More")}>
-      {hasGame ? <button type="button" class="door first" onClick={resume}><Vignette of="resume" />{_("Go on with your game")}</button> : null}
-      <button type="button" class="door" onClick={learn}><Vignette of="learn" /><span>{readStep() ? _("Go on with the lesson") : _("Learn to play")} <small>{_("ten minutes")}</small></span></button>
+      {games.some(({ scores }) => !scores) ? <button type="button" class="door first" onClick={resume}><Vignette of="resume" />{_("Go on with your game")}</button> : null}
+      {games.length > 1 || games[0]?.scores ? (
+        <button type="button" class="door" onClick={() => go({ leaf: "shelf" })}><Vignette of="record" /><span>{_("Games played here")} <small>{count("%d game", "%d games", games.length)}</small></span></button>
+      ) : null}
+      <button type="button" class="door" onClick={() => go({ leaf: "learn" })}><Vignette of="learn" /><span>{readStep() ? _("Go on with the lesson") : _("Learn to play")} <small>{_("ten minutes")}</small></span></button>
       {isThere
         ? <a class="button door" href="#hall"><Vignette of="friends" />{_("Play with friends")}</a>
         : <span class="button door shut" role="link" aria-disabled="true"><Vignette of="friends" /><span>{_("Play with friends")} <small>{_("The server cannot be reached just now.")}</small></span></span>}
@@ -94,7 +103,7 @@ export function Start(props: Props) {
   useArrival();
   const { things, settings, change, begin } = props;
   const people = Math.min(settings.people, settings.seats);
-  const level = things.levels.find((l) => l.level === settings.level)!;
+  const level = things.levels.find((l) => l.level === settings.level) ?? things.levels[0]!;
   return (
     <main class="start">
       <header>

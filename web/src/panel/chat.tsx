@@ -60,6 +60,7 @@ function Company({ table }: { table: OnlineTable }) {
   const word = (person: Person) => {
     if (person.holder === "nobody") return _("free");
     if (person.holder === "computer" || person.handed) return _("a computer plays");
+    if (!table.client.isHeard) return _("not known");
     return presence.here.includes(person.seat) ? _("here") : _("away");
   };
   return (

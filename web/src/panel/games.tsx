@@ -2,7 +2,7 @@
 import type { Things } from "../engine/types";
 import { nameOf } from "../online/person";
 import type { TableNow } from "../online/types";
-import { writeLink } from "../model/link";
+import { withoutSeat, writeLink } from "../model/link";
 import type { MyGame } from "../model/games";
 import { Bell } from "./bell";
 import { writeClock } from "./clock";
@@ -32,7 +32,7 @@ export function Games({ games, levels }: { games: MyGame[]; levels: Things["leve
       <ul class="tables games">
         {games.slice(0, 30).map((it) => (
           <li key={it.now.table} class={it.mine ? "mine" : ""}>
-            <a href={writeLink(it.link)}>{company(it.now, levels)}</a> <small>{whose(it, levels)}</small>
+            <a href={writeLink(withoutSeat(it.link))}>{company(it.now, levels)}</a> <small>{whose(it, levels)}</small>
           </li>
         ))}
       </ul>

@@ -25,11 +25,13 @@ interface Props {
   change(part: Partial<Settings>): void;
   close(): void;
   leave(): void;
+  /** the game can be gone on with */
+  isKept?: boolean;
   /** more of this game */
   children?: preact.ComponentChildren;
 }
 
-export function Menu({ settings, change, close, leave, children }: Props) {
+export function Menu({ settings, change, close, leave, isKept = true, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useOpener();
   useEffect(() => button.current?.focus(), []);
@@ -41,7 +43,7 @@ export function Menu({ settings, change, close, leave, children }: Props) {
         <LanguageChoice settings={settings} change={change} />
         <button ref={button} type="button" class="strong" onClick={close}>{_("Back to the game")}</button>
         <button type="button" onClick={leave}>{_("Leave the game")}</button>
-        <p class="soft">{_("It is kept, and you can go on later.")}</p>
+        <p class="soft">{isKept ? _("It is kept, and you can go on later.") : _("It is not kept in this browser: it is gone when you close this page.")}</p>
         {children}
         <Keys />
       </div>

@@ -1,9 +1,10 @@
 // What whoever sits at a table of the server can do beside playing: hand the seat on, take it back, leave.
 import { useState } from "preact/hooks";
 import type { Things } from "../engine/types";
-import { withoutSeat, writeLink } from "../model/link";
+import { withoutSeat } from "../model/link";
 import type { OnlineTable } from "../model/online";
 import { dropPlace } from "../model/places";
+import { visit } from "../model/route";
 import { Bell } from "./bell";
 import { Trouble } from "./trouble";
 import { addressOf, Share } from "./share";
@@ -21,7 +22,7 @@ export function SeatMenu({ table, levels, close }: Props) {
   const giveUp = async () => {
     await client.ask("leave", link);
     dropPlace(link.table);
-    location.hash = canLookOn ? writeLink(withoutSeat(link)) : "#hall";
+    visit(canLookOn ? withoutSeat(link) : { table: "" });
   };
   const deed = (asked: Promise<unknown>) => void asked.then(close, setTrouble);
   return (
