@@ -10,7 +10,7 @@ ONLY ?=
 -include config.mk
 export ULM_WERROR
 
-.PHONY: build run test soak fresh bench fuzz coverage mutants dist dist-verify deb deb-try image elsewhere docs po format clean help
+.PHONY: build run test soak fresh bench fuzz coverage sanitize mutants dist dist-verify deb deb-try image elsewhere docs po format clean help
 
 build:
 	@tools/setup build
@@ -50,6 +50,10 @@ fuzz:
 coverage:
 	@tools/setup build test
 	@tools/coverage
+
+sanitize:
+	@tools/setup build test
+	@tools/sanitize
 
 mutants:
 	@tools/setup build test
@@ -95,7 +99,7 @@ format:
 	@tools/format
 
 clean:
-	rm -rf build build-asan build-fuzz build-coverage build-mutants
+	rm -rf build build-asan build-fuzz build-coverage build-tsan build-msan build-mutants
 
 help:
 	@echo 'make            build the optimised program: build/ulm'
@@ -107,6 +111,7 @@ help:
 	@echo '                (one of them: make fresh SUITE=bookworm)'
 	@echo 'make bench      how fast it is'
 	@echo 'make fuzz       each fuzz target for FUZZ_SECONDS=60 seconds'
+	@echo 'make sanitize   threads under ThreadSanitizer, rules to match under MemorySanitizer'
 	@echo 'make coverage   which lines of the rules and the notation the tests reach'
 	@echo 'make mutants    how many small changes of the source the tests see; ROOM=match, COUNT=40, SEED=ulm'
 	@echo 'make dist       a source archive with the page in it; make dist-verify makes it again and compares'

@@ -44,6 +44,11 @@ def the_program_lies_where_nobody_knows_and_its_stack_is_no_code():
     assert re.search(r"GNU_STACK .* RW +0x", said_by("readelf", "-lW", program))
 
 
+def a_large_frame_on_the_stack_is_touched_page_by_page():
+    if platform.machine() == "x86_64":
+        assert re.search(r"\tsub +\$0x1000,%rsp\n.*\torq +\$0x0,\(%rsp\)", said_by("objdump", "-d", "--no-show-raw-insn", program))
+
+
 def jumps_and_returns_may_be_watched_by_the_processor():
     if platform.machine() == "x86_64":
         assert "x86 feature: IBT, SHSTK" in said_by("readelf", "-nW", program)
