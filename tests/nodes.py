@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """nodes.py ULM - several `ulm serve` on one database, and what happens when they die; speaks TAP
 
-Rounds of faults come from a seed that is printed. ULM_NODES_ROUNDS makes more of them, ULM_NODES_SEED others.
+Rounds of faults come from a seed that is printed. ULM_NODES_ROUNDS makes more of them, ULM_NODES_SEED others;
+ULM_NODES_PROMOTIONS lets a standby of the database take over so often.
 """
 
 import contextlib
@@ -21,6 +22,7 @@ from websocket import Closed, Refused
 
 NODES = 3
 ROUNDS = int(os.environ.get("ULM_NODES_ROUNDS", 4))
+PROMOTIONS = int(os.environ.get("ULM_NODES_PROMOTIONS", 0))
 SEED = os.environ.get("ULM_NODES_SEED", "a stormy night")
 LOST = (Closed, Refused, OSError, TimeoutError)
 
@@ -169,11 +171,13 @@ class Person:
 
     def __init__(self, servers, luck):
         self.servers, self.luck, self.kept = servers, luck, []
-        self.visitor = None
+        self.visitor, self.silence = None, 0
         self.events, self.table, self.secret, self.seat = [], None, None, None
 
     def come(self):
         """To a node that takes people; what was seen before is not told again."""
+        self.silence = 0
+
         def enters():
             try:
                 self.leave()
@@ -226,10 +230,14 @@ class Person:
             self.come()
 
     def listen(self, seconds=0.05):
+        """Who hears nothing for long looks elsewhere: a node that sleeps does not close anything."""
         try:
             self.visitor.listen(seconds)
+            self.silence = 0
         except TimeoutError:
-            pass
+            self.silence += 1
+            if self.silence > 200:
+                self.come()
         except LOST:
             self.come()
 
@@ -258,46 +266,87 @@ def audit(people, server):
             assert len({after for after, _ in person.kept}) == len(person.kept) <= len(moves)
 
 
+def seat_pairs(servers, luck, count=3):
+    """Tables of two, whose people came to any nodes."""
+    pairs = [[Person(servers, luck), Person(servers, luck)] for _ in range(count)]
+    for ada, ben in pairs:
+        for person in (ada, ben):
+            person.come()
+        opened = ada.visitor.open(name="Ada", public=True)
+        ben.visitor.sit(opened["table"], "Ben")
+        for person in (ada, ben):
+            visitor = person.visitor
+            person.table, person.secret, person.seat = visitor.table, visitor.secret, visitor.seat
+            person.events = visitor.events
+            visitor.watch()
+            visitor.at("ready")
+    return pairs
+
+
+def play_on(pairs, count):
+    """So many moves that were acknowledged, or until all games are over. Returns how many there were."""
+    moves = 0
+    while moves < count and not all(pair[0].visitor.is_over() for pair in pairs):
+        for person in sum(pairs, []):
+            before = len(person.kept)
+            person.move()
+            moves += len(person.kept) - before
+            person.listen(0.01)
+    return moves
+
+
+def audit_all(pairs, servers):
+    """When everybody knows all there is."""
+    for pair in pairs:
+        with Visitor(servers[0]) as judge:
+            judge.watch(pair[0].table)
+            for person in pair:
+                while len(person.visitor.events) < len(judge.events):
+                    person.listen(1)
+        audit(pair, servers[-1])
+        for person in pair:
+            person.leave()
+
+
 def games_go_on_while_nodes_die_sleep_and_restart():
     luck = random.Random(SEED)
     print(f"# seed {SEED}, {ROUNDS} rounds")
     moves = 0
     with nodes(a_database()) as servers:
-        pairs = [[Person(servers, luck), Person(servers, luck)] for _ in range(3)]
-        for ada, ben in pairs:
-            for person in (ada, ben):
-                person.come()
-            opened = ada.visitor.open(name="Ada", public=True)
-            ben.visitor.sit(opened["table"], "Ben")
-            for person in (ada, ben):
-                visitor = person.visitor
-                person.table, person.secret, person.seat = visitor.table, visitor.secret, visitor.seat
-                person.events = visitor.events
-                visitor.watch()
-                visitor.at("ready")
-        for i in range(ROUNDS):
+        pairs = seat_pairs(servers, luck)
+        for _ in range(ROUNDS):
             end = strike(luck.choice(servers), luck)
-            goal = moves + 12
-            while moves < goal:
-                for pair in pairs:
-                    for person in pair:
-                        before = len(person.kept)
-                        person.move()
-                        moves += len(person.kept) - before
-                        person.listen(0.01)
-                if all(pair[0].visitor.is_over() for pair in pairs):
-                    break
+            moves += play_on(pairs, 12)
             end()
-        for ada, ben in pairs:
-            with Visitor(servers[0]) as judge:
-                judge.watch(ada.table)
-                for person in (ada, ben):
-                    while len(person.visitor.events) < len(judge.events):
-                        person.listen(1)
-            audit((ada, ben), servers[1])
-        for person in sum(pairs, []):
-            person.leave()
+            if all(pair[0].visitor.is_over() for pair in pairs):
+                audit_all(pairs, servers)
+                pairs = seat_pairs(servers, luck)
+        audit_all(pairs, servers)
     print(f"# {moves} moves acknowledged, none lost or doubled")
+
+
+def what_was_acknowledged_is_there_when_a_standby_takes_over():
+    if not PROMOTIONS:
+        raise tap.Skip("ULM_NODES_PROMOTIONS says how often a standby takes over: none did")
+    a_database()
+    luck, moves = random.Random(SEED), 0
+    for _ in range(PROMOTIONS):
+        primary = postgres_server.Server()
+        standby = postgres_server.Server(primary=primary)
+        try:
+            primary.stop()
+            primary.start("-c", "synchronous_standby_names=*")
+            with nodes(f"postgresql://ulm@/postgres?host={primary.folder},{standby.folder}") as servers:
+                pairs = seat_pairs(servers, luck)
+                moves += play_on(pairs, 12 + luck.randrange(12))
+                primary.stop(signal.SIGQUIT)
+                standby.promote()
+                moves += play_on(pairs, 12)
+                audit_all(pairs, servers)
+        finally:
+            standby.close()
+            primary.close()
+    print(f"# seed {SEED}, {PROMOTIONS} promotions, {moves} moves acknowledged, none lost or doubled")
 
 
 if __name__ == "__main__":

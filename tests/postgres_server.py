@@ -89,15 +89,20 @@ class Cutter:
 
 
 class Server:
-    def __init__(self, settings=SETTINGS):
+    def __init__(self, settings=SETTINGS, primary=None):
+        """With a primary it is a standby, which has what that one has."""
         self.programs = find_programs()
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="ulm-pg-", dir="/tmp"))  # a socket's path is short
         self.folder.chmod(0o755)
         self.who = somebody()
         if self.who:
             os.chown(self.folder, self.who["user"], self.who["group"])
-        self.run("initdb", "--pgdata", self.folder / "data", "--username=ulm", "--auth=trust", "--no-sync",
-                 "--encoding=UTF8", "--no-locale")
+        if primary:
+            self.run("pg_basebackup", "--pgdata", self.folder / "data", "--host", primary.folder, "--username=ulm",
+                     "--write-recovery-conf", "--checkpoint=fast", "--no-sync")
+        else:
+            self.run("initdb", "--pgdata", self.folder / "data", "--username=ulm", "--auth=trust", "--no-sync",
+                     "--encoding=UTF8", "--no-locale")
         with open(self.folder / "data" / "postgresql.conf", "a") as file:
             file.write(f"{settings}\nunix_socket_directories = '{self.folder}'\n")
         self.process = None
@@ -116,9 +121,12 @@ class Server:
         self.run("createdb", "--host", self.folder, "--username", "ulm", name)
         return self.address().replace("/postgres?", f"/{name}?")
 
-    def start(self):
-        self.process = subprocess.Popen([self.programs / "postgres", "-D", self.folder / "data"], cwd=self.folder,
-                                        stderr=subprocess.DEVNULL, **self.who)
+    def promote(self):
+        self.run("pg_ctl", "promote", "--pgdata", self.folder / "data")
+
+    def start(self, *options):
+        self.process = subprocess.Popen([self.programs / "postgres", "-D", self.folder / "data", *options],
+                                        cwd=self.folder, stderr=subprocess.DEVNULL, **self.who)
         patience.eventually(lambda: subprocess.run([self.programs / "pg_isready", "-q", "-h", self.folder])
                             .returncode == 0)
 

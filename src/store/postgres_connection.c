@@ -127,6 +127,21 @@ static bool is_success(const PGresult *result)
     return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
 }
 
+/* Passes over what is left of the exchange. Returns whether it came to its end: between two results nothing comes once,
+ * and twice where the server broke off in the middle. */
+static bool pass_to_end(PGconn *connection)
+{
+    for (unsigned nothings = 0; nothings < 2 && pq.status(connection) == CONNECTION_OK;) {
+        PGresult *rest = pq.getResult(connection);
+        bool is_end = rest && pq.resultStatus(rest) == PGRES_PIPELINE_SYNC;
+        nothings = rest ? 0 : nothings + 1;
+        pq.clear(rest);
+        if (is_end)
+            return true;
+    }
+    return false;
+}
+
 enum postgres_outcome postgres_connection_exchange(PGconn *connection, const char *name,
                                                    const struct postgres_query *queries,
                                                    size_t count, PGresult **results,
@@ -144,14 +159,7 @@ enum postgres_outcome postgres_connection_exchange(PGconn *connection, const cha
         if (!is_success(results[i]))
             outcome = postgres_connection_judge(connection, name, results[i], error);
     }
-    for (PGresult *rest; pq.status(connection) == CONNECTION_OK;) {
-        rest = pq.getResult(connection);
-        bool is_end = pq.resultStatus(rest) == PGRES_PIPELINE_SYNC;
-        pq.clear(rest);
-        if (is_end)
-            break;
-    }
-    if (pq.status(connection) != CONNECTION_OK)
+    if (!pass_to_end(connection))
         return outcome == POSTGRES_FAILED ? outcome : POSTGRES_LOST;
     pq.exitPipelineMode(connection);
     return outcome;
