@@ -57,11 +57,12 @@ export async function openHouse(ulm, settings = []) {
 }
 
 /** Somebody with a browser of their own, which remembers what is `kept` in it and, if it `keeps` it, the page for when there is no
- * network; `leave` fails where anything went wrong meanwhile. */
-export async function visit({ browser, server }, { language = "en", size = "desktop", theme = "light", path = "/", motion = "reduce", viewport = SIZES[size], kept = {}, keeps = false } = {}) {
+ * network; of so many pixels of the screen to one of the page, and letters of so many pixels. `leave` fails where anything went
+ * wrong meanwhile. */
+export async function visit({ browser, server }, { language = "en", size = "desktop", theme = "light", path = "/", motion = "reduce", viewport = SIZES[size], ratio = 1, letters = 16, kept = {}, keeps = false } = {}) {
   const luck = nextName("visitor");
   const context = await browser.newContext({
-    viewport, locale: language, colorScheme: theme, reducedMotion: motion, serviceWorkers: keeps ? "allow" : "block",
+    viewport, deviceScaleFactor: ratio, locale: language, colorScheme: theme, reducedMotion: motion, serviceWorkers: keeps ? "allow" : "block",
     storageState: { cookies: [], origins: [{ origin: server.origin, localStorage: Object.entries(kept).map(([name, value]) => ({ name, value })) }] },
     ...(size === "phone" ? { hasTouch: true, isMobile: true } : {}),
   });
@@ -86,6 +87,7 @@ export async function visit({ browser, server }, { language = "en", size = "desk
   });
   const page = await context.newPage();
   if (slowness > 1) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slowness });
+  if (letters !== 16) await (await context.newCDPSession(page)).send("Page.setFontSizes", { fontSizes: { standard: letters } });
   page.on("crash", () => fault("the page crashed"));
   page.on("websocket", (socket) => new URL(socket.url()).host === new URL(server.origin).host || fault(`socket: ${socket.url()}`));
   await page.goto(server.origin + path);

@@ -60,7 +60,7 @@ async function moderate(visitor) {
 const TURN = 218, PUSH = 220, CARD = 224, SEAL = 226, STEPS = 284;
 export const LAST = 317;
 
-/** `at`: after so many moves; `go`: what is done then; `varies`: what differs from day to day. */
+/** `at`: after so many moves, or a record; `go`: what is done then; `varies`: what differs from day to day. */
 export const SCENES = [
   { name: "start-light", go: ({ page }) => page.locator("a.door").waitFor() },
   { name: "start-dark", theme: "dark", go: ({ page }) => page.locator("a.door").waitFor() },
@@ -97,10 +97,10 @@ export const SCENES = [
 
 /** A visitor who is there; the page is still. */
 export async function enter(house, scene) {
-  const { at, settings = {}, language = "en", size = "desktop", theme = "light", path = "/", motion, viewport } = scene;
+  const { at, settings = {}, language = "en", size = "desktop", theme = "light", path = "/", motion, viewport, ratio, letters } = scene;
   const visitor = await visit(house, {
-    language, size, theme, path, motion, viewport,
-    kept: { "ulm-settings": JSON.stringify({ ...SETTINGS, ...settings }), ...(at ? { "ulm-game": cut(at) } : {}) },
+    language, size, theme, path, motion, viewport, ratio, letters,
+    kept: { "ulm-settings": JSON.stringify({ ...SETTINGS, ...settings }), ...(at ? { "ulm-game": typeof at === "string" ? at : cut(at) } : {}) },
   });
   const { page } = visitor;
   if (path === "/") await page.getByRole("button", { name: visitor.say("Play against the computer") }).waitFor();

@@ -6,13 +6,16 @@ import { startEngine } from "./node.mjs";
 import { simulated } from "./records.mjs";
 import { cut, LAST } from "./scenes.mjs";
 
-/** Moments of a game that comes to all of them, as records that can be gone on with: by what they ask. */
-async function moments(ulm, wanted) {
+/** Moments of games of so many that come to all of them, as records that can be gone on with: by what they ask. */
+export async function moments(ulm, wanted, seats = 4) {
   const engine = startEngine(join(dirname(ulm), "ulm.wasm"));
   const found = {};
   for (let seed = 1; Object.keys(found).length < Object.keys(wanted).length; seed++) {
     const luck = dice(seed);
-    const game = await engine.begin({ seats: 4, variant: "tower", rounds: 10, names: ["Guest", "Ursula", "Konrad", "Barbara"], players: ["person", "novice", "novice", "novice"], seed: `${seed}` });
+    const game = await engine.begin({
+      seats, variant: "tower", rounds: 10, names: ["Guest", "Ursula", "Konrad", "Barbara"].slice(0, seats),
+      players: ["person", "novice", "novice", "novice"].slice(0, seats), seed: `${seed}`,
+    });
     for (;;) {
       const { state } = await game.look(0);
       if (!state.to_move) break;
@@ -28,7 +31,7 @@ async function moments(ulm, wanted) {
   return found;
 }
 
-const MOMENTS = {
+export const MOMENTS = {
   "push": (state) => state.phase === "push" && state.round > 5,
   "seal": (state) => state.legal.some((move) => move.startsWith("seal ")) && state.round > 5,
   "oath": (state) => state.legal.filter((move) => move.startsWith("seal oath ")).length > 1,

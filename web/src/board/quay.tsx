@@ -8,6 +8,7 @@ import { tellBag, tellCard } from "../model/telling";
 import { Touch, useTouch } from "../model/touch";
 import { fit } from "./fit";
 import { CardBack, CardFace } from "./cardface";
+import { SymbolRow } from "./symbols";
 import { _, format } from "../engine/words";
 
 const planks = hatch(6, 50, 0, 20, 186, 0, 4, 1.6);
@@ -93,37 +94,44 @@ function Piles() {
   );
 }
 
+/** With its points at once and, where it is gold, those of each later seal in its quarter. */
+function CoatShown({ coat }: { coat: Coat }) {
+  const { name, now, gold, later } = useTouch().things.coats[coat];
+  return (
+    <>
+      <g transform="scale(1.4)"><CoatShield coat={coat} gold={gold} /></g>
+      <text y="48" text-anchor="middle" class="coat-name" {...fit(name, 13, 92)}>{name}</text>
+      <SymbolRow signs={[`+${now}`, "point"]} x={-17} y={62} />
+      {gold ? <SymbolRow signs={["seal", ">", `+${later}`, "point"]} x={-31} y={82} /> : null}
+    </>
+  );
+}
+
 /** The coats that were shown, to keep one of. */
 export function ShownCoats() {
-  const { look, things } = useTouch();
+  const { look } = useTouch();
   if (look.state.asked !== "coat" || !look.state.choice) return null;
   return (
-    <svg class="shown-coats" role="group" aria-label={_("Coats of arms shown")} viewBox={`0 0 ${look.state.choice.length * 100} 112`}>
+    <svg class="shown-coats" role="group" aria-label={_("Coats of arms shown")} viewBox={`0 0 ${look.state.choice.length * 100} 132`}>
       {look.state.choice.map((coat, i) => (
         <Touch key={coat} thing={`coat:${coat}`} at={`translate(${50 + i * 100} 40)`} class="lifting">
-          {coat === "?" ? null : (
-            <g transform="scale(1.4)">
-              <CoatShield coat={coat as Coat} gold={things.coats[coat as Coat].gold} />
-            </g>
-          )}
-          {coat === "?" ? null : <text y="48" text-anchor="middle" class="coat-name" {...fit(things.coats[coat as Coat].name, 13, 92)}>{things.coats[coat as Coat].name}</text>}
-          {coat === "?" ? null : <text y="65" text-anchor="middle" class="count small">{things.coats[coat as Coat].now}{things.coats[coat as Coat].gold ? ` +${things.coats[coat as Coat].later}` : ""}</text>}
+          {coat === "?" ? null : <CoatShown coat={coat as Coat} />}
         </Touch>
       ))}
     </svg>
   );
 }
 
-/** One under the other; `flat`, on a narrow screen, side by side. */
-export function Quay({ flat }: { flat?: boolean }) {
+/** One under the other or side by side, as the room is. */
+export function Quay() {
   return (
     <section class="part" aria-label={_("Docks, bag and piles")}>
       <h2 class="said">{_("Docks, bag and piles")}</h2>
-      <svg class="quay" viewBox={flat ? "0 0 452 88" : "0 0 200 346"} role="group">
-        <Docks />
-        <g transform={flat ? "translate(206 -6) scale(0.76)" : "translate(0 92)"}><Bag /></g>
-        <g transform={flat ? "translate(352 2) scale(0.5)" : "translate(0 212)"}><Piles /></g>
-      </svg>
+      <div class="quay">
+        <svg class="docks" viewBox="0 -5 200 93" role="group"><Docks /></svg>
+        <svg class="bags" viewBox="0 8 200 116" role="group"><Bag /></svg>
+        <svg class="piles" viewBox="0 8 200 126" role="group"><Piles /></svg>
+      </div>
     </section>
   );
 }

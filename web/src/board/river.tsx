@@ -58,9 +58,12 @@ function Spaces({ from, to }: Stretch) {
   );
 }
 
+/** How far a barge keeps from the middle of its space, so that the bridge hides nothing of it. */
+const besideBridge = (space: number, bridge: number) => (space === bridge ? -7 : space === bridge + 1 ? 6 : 0);
+
 /** Those on the other stretch are drawn too, where nobody sees them: under the bridge they sail into sight. */
 function Barges({ from, to }: Stretch) {
-  const { look, seat, next } = useTouch();
+  const { look, things, seat, next } = useTouch();
   const first = look.state.seats.filter((s) => s.space === 1).map((s) => s.seat);
   return (
     <>
@@ -70,7 +73,7 @@ function Barges({ from, to }: Stretch) {
         const isHere = s.space >= from && s.space <= to;
         const piece = <g transform="scale(0.86)"><BargePiece seat={s.seat} /></g>;
         return (
-          <g key={s.seat} class="sailing" style={{ transform: `translate(${spaceX(s.space) - 2 + shift * 0.6}px, ${BARGE_Y - 5 + shift}px)` }}
+          <g key={s.seat} class="sailing" style={{ transform: `translate(${spaceX(s.space) - 2 + besideBridge(s.space, things.bridge) + shift * 0.6}px, ${BARGE_Y - 5 + shift}px)` }}
             data-anchor={isHere && look.last?.by === s.seat ? "barge" : undefined} aria-hidden={isHere ? undefined : "true"}>
             {isHere ? (
               <Touch thing={s.seat === seat && next.has("barge") ? "barge" : null} class="vessel" told={tellBarge(s, look)}>

@@ -167,7 +167,7 @@ function GridTable() {
   const { grid } = look.state;
   if (!grid) return null;
   return (
-    <table class="said">
+    <div class="said"><table>
       <caption>{_("The grid")}</caption>
       <thead><tr><td />{[1, 2, 3].map((n) => <th key={n} scope="col">N{n}, S{n}</th>)}</tr></thead>
       <tbody>
@@ -175,7 +175,7 @@ function GridTable() {
           <tr key={row}><th scope="row">W{row + 1}, E{row + 1}</th>{grid.slice(row * 3, row * 3 + 3).map((colour, i) => <td key={i}>{things.colours[colour].name}</td>)}</tr>
         ))}
       </tbody>
-    </table>
+    </table></div>
   );
 }
 

@@ -8,6 +8,7 @@ import { TowerTiles, Works } from "../board/works";
 import { Crier } from "../panel/crier";
 import { Leaf, Tip } from "../panel/leaf";
 import { Log } from "../panel/log";
+import { ScoreSheet } from "../panel/scoresheet";
 import { Seats } from "../panel/seats";
 import { Track } from "../panel/track";
 import { Sentence } from "../panel/sentence";
@@ -21,7 +22,7 @@ import { Flights } from "../motion/flights";
 import { useDrag } from "../motion/drag";
 import { isCalm } from "../motion/calm";
 import { useHaste } from "../motion/haste";
-import { useNarrow } from "./narrow";
+import { useRoom } from "./room";
 import { _ } from "../engine/words";
 
 export interface Deeds {
@@ -43,8 +44,10 @@ interface Props {
   thinking: boolean;
   /** why the last move was not made */
   refused: string | null;
-  /** shown on the leaf when the game is over */
-  result: preact.ComponentChildren;
+  /** on the leaf, instead of what it would say */
+  result?: preact.ComponentChildren;
+  /** instead of the square when the game is over */
+  ending?: preact.ComponentChildren;
   /** looking back: the log leads to any moment */
   moment?: { ply: number; go(ply: number): void };
   /** instead of the tray */
@@ -107,7 +110,7 @@ function wanted({ next }: Touching): (typeof PAGES)[number] {
 /** What does not change while something is only pointed at: it is not looked through again. */
 function useStill({ log, turns, deeds, moment, children }: Props, { things }: Touching) {
   const board = useMemo(() => ({
-    works: <Works />, square: <Square />, quay: <Quay />, flat: <Quay flat />, tiles: <TowerTiles />, track: <Track />, seats: <Seats />, tray: <Tray />,
+    works: <Works />, square: <Square />, quay: <Quay />, tiles: <TowerTiles />, track: <Track />, seats: <Seats />, tray: <Tray />,
     whole: <River from={1} to={things.river.length} />,
     upstream: <River from={1} to={things.bridge} />,
     downstream: <River from={things.bridge + 1} to={things.river.length} />,
@@ -119,9 +122,10 @@ function useStill({ log, turns, deeds, moment, children }: Props, { things }: To
 type Still = ReturnType<typeof useStill>;
 
 export function Board(props: Props) {
-  const { picking, log, hint, hinting, thinking, deeds, refused, result } = props;
+  const { picking, log, hint, hinting, thinking, deeds, refused, result, ending } = props;
   const { touching, foreseen } = picking;
-  const narrow = useNarrow();
+  const room = useRoom();
+  const narrow = room !== "whole";
   const still = useStill(props, touching);
   const flights = useMemo(() => <Flights />, []);
   const [asked, ask] = useState(0);
@@ -133,19 +137,19 @@ export function Board(props: Props) {
   return (
     <TouchContext.Provider value={touching}>
       <ForeseenContext.Provider value={foreseen}>
-        <main class={`table ${narrow ? "narrow" : "wide"} ${props.foot ? "footed" : ""}`} data-ply={touching.look.ply} onPointerDown={deeds.skip}>
+        <main class={`table ${narrow ? `narrow ${room}` : "wide"} ${props.foot ? "footed" : ""}`} data-ply={touching.look.ply} onPointerDown={deeds.skip}>
           <h1 class="said">Ulm</h1>
           <Crier log={log} hint={hint} hinting={hinting} thinking={thinking} asked={asked} />
           <header class="top"><Sentence thinking={thinking} back={picking.back}>{props.clock}</Sentence><Tools deeds={deeds} /></header>
           {props.band}
-          {narrow ? <Pages still={still} touching={touching}>{leaf}</Pages> : (
+          {narrow ? <Pages still={still} touching={touching} isLying={room === "lying"} ending={ending}>{leaf}</Pages> : (
             <>
-              <div class="upper">{still.works}{still.square}{still.quay}{leaf}</div>
+              <div class="upper">{ending ? <div class="spread ended">{ending}{leaf}</div> : <div class="spread">{still.works}{still.square}{still.quay}{leaf}</div>}</div>
               <section class="lower" aria-label={_("The Danube and the quarters")}>
                 <h2 class="said">{_("The Danube and the quarters")}</h2>
                 {still.whole}
               </section>
-              <div class="side">{still.track}{still.seats}{still.strip}{still.story}{still.children}</div>
+              <div class="side"><div class="standing">{still.track}{still.seats}</div><div class="told">{still.strip}{still.story}{still.children}</div></div>
             </>
           )}
           {props.foot ?? still.tray}
@@ -156,7 +160,9 @@ export function Board(props: Props) {
   );
 }
 
-function Pages({ still, touching, children }: { still: Still; touching: Touching; children: preact.ComponentChildren }) {
+interface PagesProps { still: Still; touching: Touching; isLying: boolean; ending?: preact.ComponentChildren; children: preact.ComponentChildren }
+
+function Pages({ still, touching, isLying, ending, children }: PagesProps) {
   const { next, look, picked } = touching;
   const strip = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState(0);
@@ -166,6 +172,7 @@ function Pages({ still, touching, children }: { still: Still; touching: Touching
   const asks = next.size > 0;
   // At once: whoever has begun to reach for what glows finds it where it was seen.
   useLayoutEffect(() => { if (asks) go(want); }, [want, asks, look.ply, picked.length]);
+  useLayoutEffect(() => { if (ending) go(0); }, [!ending]);
   const names = [_("Cathedral"), _("Danube"), _("Seats"), _("Log")];
   const isNew = asks && look.state.phase === "draw";
   return (
@@ -176,7 +183,7 @@ function Pages({ still, touching, children }: { still: Still; touching: Touching
         ))}
       </nav>
       <div class="pages" ref={strip} onScroll={(e) => setPage(Math.round(e.currentTarget.scrollLeft / e.currentTarget.clientWidth))}>
-        <div class="page" role="group" tabindex={0} aria-label={names[0]}>{isNew ? still.strip : null}{still.square}{still.tiles}{still.flat}</div>
+        <div class="page" role="group" tabindex={0} aria-label={names[0]}>{ending ? <>{ending}{isLying ? null : <ScoreSheet look={look} />}</> : <>{isNew && !isLying ? still.strip : null}{still.square}{still.tiles}{still.quay}</>}</div>
         <section class="page" aria-label={_("The Danube and the quarters")}>
           <h2 class="said">{_("The Danube and the quarters")}</h2>
           {still.upstream}{still.downstream}
@@ -184,7 +191,7 @@ function Pages({ still, touching, children }: { still: Still; touching: Touching
         <div class="page">{still.track}{still.seats}{still.works}</div>
         <div class="page">{isNew ? null : still.strip}{still.story}{still.children}</div>
       </div>
-      {children}
+      <div class="beside">{isNew && isLying ? still.strip : null}{ending && isLying ? <ScoreSheet look={look} /> : null}{children}</div>
       <Tip />
     </>
   );

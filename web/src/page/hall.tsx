@@ -1,5 +1,6 @@
 // The hall: open a table for friends, or find one that is open.
 import { useState } from "preact/hooks";
+import { Gathering } from "../art/gathering";
 import { Skyline } from "../art/skyline";
 import type { Client } from "../online/client";
 import type { Things } from "../engine/types";
@@ -66,7 +67,7 @@ export function Hall({ client, settings, account, lost, change, home, levels, ch
       <h1>{_("Play with friends")}</h1>
       <Games games={games} levels={levels} />
       <section>
-        <h2>{_("Open a table")}</h2>
+        <header class="scene"><h2>{_("Open a table")}</h2><Gathering taken={Array.from({ length: settings.seats }, (_none, i) => i === 0)} /></header>
         <label class="named">{_("Your name")}<input type="text" maxLength={20} value={settings.name} onInput={(e) => change({ name: e.currentTarget.value })} /></label>
         <label class="named">{_("Seats")}
           <select value={settings.seats} onChange={(e) => change({ seats: Number(e.currentTarget.value) as 2 | 3 | 4 })}>{[2, 3, 4].map((n) => <option key={n} value={n}>{n}</option>)}</select>
@@ -90,7 +91,7 @@ export function Hall({ client, settings, account, lost, change, home, levels, ch
           </label>
         )}
         <label class="seen"><input type="checkbox" checked={seen} onChange={(e) => setSeen(e.currentTarget.checked)} /> {_("Everybody may find this table")}</label>
-        <p><button type="button" class="strong" disabled={isOpening} onClick={open}>{_("Open a table")}</button></p>
+        <button type="button" class="gate" disabled={isOpening} onClick={open}>{_("Open a table")}</button>
         <Trouble reason={trouble} />
       </section>
       <section>
@@ -99,7 +100,7 @@ export function Hall({ client, settings, account, lost, change, home, levels, ch
           <ul class="tables">
             {others.map((t) => (
               <li key={t.table}>
-                <a href={writeLink({ table: t.table })}>{company(t, levels)}</a> <small>{tablePlan(t)}, {t.stage === "open" ? _("open") : _("being played")}</small>
+                <Gathering taken={t.people.map(({ holder }) => holder !== "nobody")} /><a href={writeLink({ table: t.table })}>{company(t, levels)}</a> <small>{tablePlan(t)}, {t.stage === "open" ? _("open") : _("being played")}</small>
               </li>
             ))}
           </ul>

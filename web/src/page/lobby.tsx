@@ -5,6 +5,7 @@ import type { Seat, Things } from "../engine/types";
 import { nameOf } from "../online/person";
 import type { TableNow } from "../online/types";
 import { ChargePicture } from "../art/charge";
+import { Gathering } from "../art/gathering";
 import { Skyline } from "../art/skyline";
 import { useRefuge } from "../model/focus";
 import { withoutSeat } from "../model/link";
@@ -58,7 +59,7 @@ export function Lobby({ table, now, settings, levels, change, home, children }: 
     <main class="lobby">
       <h1>{seat ? _("Your table") : _("A table")}</h1>
       <section>
-        <h2>{_("Seats")}</h2>
+        <header class="scene"><h2>{_("Seats")}</h2><Gathering taken={now.people.map(({ holder }) => holder !== "nobody")} /></header>
         <p class="soft">{tablePlan(now)}</p>
         {seat || isFull ? null : <label class="named">{_("Your name")}<input type="text" maxLength={20} value={settings.name} onInput={(e) => change({ name: e.currentTarget.value })} /></label>}
         <ul class="people" aria-live="polite">

@@ -11,6 +11,8 @@ import { keepAccount, readAccount, type Account } from "../model/account";
 import { withoutSeat, writeLink, type TableLink } from "../model/link";
 import type { Settings } from "../model/settings";
 import type { Shown } from "../model/sitting";
+import { Gathering } from "../art/gathering";
+import { Skyline } from "../art/skyline";
 import { Hall } from "./hall";
 import { Lobby } from "./lobby";
 import { Moderation } from "./moderation";
@@ -89,12 +91,12 @@ export function Parlour(props: Props) {
         <Hall client={client} settings={settings} account={account} lost={() => void enter(null)} change={change} home={props.home} levels={props.things.levels}>
           {(me) => <AccountPanel client={client} account={account} me={me} enter={enter} />}
         </Hall>
-      ) : <AtTable key={writeLink(props.link)} {...props} client={client} />}
+      ) : <AtTable key={writeLink(props.link)} {...props} client={client} isAway={status === "waiting"} />}
     </>
   );
 }
 
-function AtTable({ client, engine, link, things, settings, home, rules, review, change }: Props & { client: Client }) {
+function AtTable({ client, isAway, engine, link, things, settings, home, rules, review, change }: Props & { client: Client; isAway: boolean }) {
   const [, redraw] = useState(0);
   const [shown, setShown] = useState<Shown | null>(null);
   const [lost, setLost] = useState<unknown>(null);
@@ -130,7 +132,7 @@ function AtTable({ client, engine, link, things, settings, home, rules, review, 
     });
   };
   if (lost !== null) return <Lost reason={lost} link={link} home={home} />;
-  if (!now) return <main class="waiting" aria-busy="true"><h1>Ulm</h1></main>;
+  if (!now) return isAway ? <Away home={home} /> : <main class="waiting" aria-busy="true"><h1>Ulm</h1></main>;
   const chat = <Chat table={table} name={settings.name} levels={things.levels} />;
   const note = trouble ? <p class="trouble" role="alert">{sayReason(trouble)} <button type="button" onClick={() => setTrouble(null)}>{_("Close")}</button></p> : null;
   if (!table.sitting || !shown)
@@ -163,14 +165,34 @@ function Lost({ reason, link, home }: { reason: unknown; link: TableLink; home()
     visit(withoutSeat(link));
   };
   return (
-    <main class="lobby">
+    <main class="lobby astray">
       <h1>{_("Play with friends")}</h1>
-      <Trouble reason={reason} />
-      <p class="word-choices">
-        {link.secret ? <button type="button" onClick={lookOn}>{_("Look on")}</button> : null}
-        <a class="button" href="#hall">{_("Other tables")}</a>
-        <button type="button" onClick={home}>{_("Back")}</button>
-      </p>
+      <section>
+        <Gathering taken={[false, false, false]} />
+        <Trouble reason={reason} />
+        {link.table ? <p>{_("Ask whoever invited you for the link once more, or open a table of your own.")}</p> : null}
+        <p class="word-choices">
+          {link.secret ? <button type="button" onClick={lookOn}>{_("Look on")}</button> : null}
+          <a class="button strong" href="#hall">{_("Other tables")}</a>
+          <button type="button" onClick={home}>{_("Back")}</button>
+        </p>
+      </section>
+      <Skyline />
+    </main>
+  );
+}
+
+/** A table that was not reached yet. */
+function Away({ home }: { home(): void }) {
+  return (
+    <main class="lobby astray">
+      <h1>{_("The table cannot be reached")}</h1>
+      <section>
+        <Gathering taken={[false, false, false]} />
+        <p role="status">{_("There is no connection to the server. It is tried again by itself; until then you can play here against the computer.")}</p>
+        <p class="word-choices"><button type="button" class="strong" onClick={home}>{_("Back")}</button></p>
+      </section>
+      <Skyline />
     </main>
   );
 }

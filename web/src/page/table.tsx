@@ -42,7 +42,7 @@ export function SittingTable({ sitting, shown, things, isLoud, rules, leave, rev
   if (shown.cover && uncover) return <Cover look={shown.look} seat={shown.cover} uncover={uncover} />;
   return (
     <Board picking={picking} log={shown.log} turns={shown.turns} hint={shown.hint} hinting={shown.hinting} thinking={shown.thinking} refused={shown.refused} deeds={deeds} band={band} clock={clock} foot={foot}
-      result={isOver ? <Result look={shown.look} review={review} again={again} isOnlooker={shown.seat === 0} /> : null}>
+      ending={isOver ? <Result look={shown.look} review={review} again={again} isOnlooker={shown.seat === 0} /> : null}>
       {children}
     </Board>
   );

@@ -3,8 +3,8 @@ import type { Sheet } from "../engine/types";
 import { _ } from "../engine/words";
 
 /** Each with its name and the rule about it. */
-export const sources = (): [keyof Sheet, string, string][] => [
-  ["during", _("Scored so far"), "R-END-1"],
+export const sources = (isOver = false): [keyof Sheet, string, string][] => [
+  ["during", isOver ? _("During the game") : _("Scored so far"), "R-END-1"],
   ["sparrows", _("Sparrows"), "R-END-1"],
   ["river", _("The river"), "R-RIVER-5"],
   ["cathedral", _("Cathedral cards"), "R-CARD-CATHEDRAL"],

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { ShownCoats } from "../board/quay";
 import { CardPicture } from "../board/cardface";
 import { SymbolLine } from "../board/symbols";
+import { House } from "../art/houses";
 import { SymbolPicture } from "../art/symbol";
 import { ChargePicture } from "../art/charge";
 import { TilePicture } from "../art/tile";
@@ -100,6 +101,19 @@ function Tale({ thing }: { thing: Thing }) {
   );
 }
 
+/** Where nothing is pointed at and there is room: a quarter of the city, another one each round. */
+function Quiet() {
+  const { things, look } = useTouch();
+  const all = Object.keys(things.quarters) as Quarter[];
+  const quarter = all[look.state.round % all.length]!;
+  return (
+    <div class="quiet"><div>
+      <svg viewBox="-46 -58 92 62" aria-hidden="true"><House quarter={quarter} /></svg>
+      <Tale thing={`quarter:${quarter}`} />
+    </div></div>
+  );
+}
+
 const foreseen = (win: number, points: number) =>
   count("%d %% to win, about %d point", "%d %% to win, about %d points", points, win, points);
 
@@ -175,7 +189,8 @@ export function Leaf({ hint, hinting, refused, result, isNarrow = false }: Props
       {shown && !preview && !choosing && !picked.length ? <Tale thing={shown} /> : null}
       {refused ? <p role="alert">{refused}</p> : null}
       {idle && !held && !result ? <ScoreSheet look={look} /> : null}
-      {idle && !next.size && !result ? <p class="soft">{_("Point at anything to read about it. What glows can be touched.")}</p> : null}
+      {idle && !held && !result && !isNarrow ? <Quiet /> : null}
+      {idle && !next.size && !result && look.state.phase !== "over" ? <p class="soft">{_("Point at anything to read about it. What glows can be touched.")}</p> : null}
     </aside>
   );
 }
