@@ -15,7 +15,7 @@ import sys
 
 import postgres_server
 import tap
-from patience import LIMIT, eventually, slowness
+from patience import eventually, slowness
 from server_people import program, ulm
 from visitor import Objection, Server, Visitor
 from websocket import Closed, Refused
@@ -181,7 +181,7 @@ class Person:
         def enters():
             try:
                 self.leave()
-                visitor = Visitor(self.luck.choice(self.servers), timeout=LIMIT)
+                visitor = Visitor(self.luck.choice(self.servers), timeout=3 * slowness)
             except LOST:
                 return False
             self.visitor = visitor
