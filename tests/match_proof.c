@@ -297,7 +297,7 @@ static void a_record_as_a_seat_saw_it_is_proved_once_the_seed_is_added(void **st
 static void a_proof_is_written_for_programs(void **state)
 {
     static struct dealt dealt;
-    char json[PROOF_TEXT_MAX], expected[PROOF_TEXT_MAX], seal[2 * SHA256_BYTES + 1];
+    char json[1024], expected[1024], seal[2 * SHA256_BYTES + 1];
     struct text text;
     deal(17, &dealt);
     struct proof proof = proof_of(&dealt);

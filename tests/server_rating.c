@@ -25,9 +25,8 @@ static unsigned any_game(struct rng *rng, struct rating_seat seats[SEATS_MAX])
 {
     unsigned count = 2 + rng_below(rng, SEATS_MAX - 1), best = 0;
     for (unsigned s = 0; s < count; s++) {
-        seats[s] = (struct rating_seat){.rating = rng_below(rng, RATING_MOST),
-                                        .games = OLD,
-                                        .points = (int)rng_below(rng, 6) - 3};
+        seats[s] = (struct rating_seat){
+            .rating = rng_below(rng, 4000), .games = OLD, .points = (int)rng_below(rng, 6) - 3};
         if (seats[s].points > seats[best].points)
             best = s;
     }

@@ -52,6 +52,4 @@ void proof_make(const char *bytes, size_t size, struct match *room, struct proof
  * null without promises; the last four are null where all is proved, "drawn" also elsewhere. */
 void proof_write(struct text *out, const struct proof *proof);
 
-enum { PROOF_TEXT_MAX = 1024 };
-
 #endif

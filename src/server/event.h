@@ -48,8 +48,7 @@ enum event_kind {
 enum {
     EVENT_BYTES_MAX = 32,
     EVENT_NOBODY = SEATS_MAX,
-    EVENT_NAME_MAX = 64, /* bytes, the zero included */
-    EVENT_TEXT_MAX = 1024
+    EVENT_NAME_MAX = 64 /* bytes, the zero included */
 };
 
 /* On whose word order is kept at a table; nobody's is the server's own. */

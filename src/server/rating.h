@@ -14,7 +14,7 @@
 #include "base/slice.h"
 #include "rules/things.h"
 
-enum { RATING_START = 1200, RATING_MOST = 4000 };
+enum { RATING_START = 1200 };
 
 struct rating_seat {
     double rating;
