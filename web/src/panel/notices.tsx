@@ -1,5 +1,5 @@
 // Where an account is told of its turns while it is not there: in this browser, by mail, by webhook; and when not.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Client } from "../online/client";
 import type { Channel, Channels } from "../online/types";
 import type { Account } from "../model/account";
@@ -16,6 +16,7 @@ export function Notices({ client, account }: Props) {
   const [own, setOwn] = useState<string | null>(null);
   const [trouble, setTrouble] = useState<unknown>(null);
   const [said, setSaid] = useState("");
+  const chosen = useRef<Partial<Channels["quiet"]>>({}); // of the quiet hours, and not yet what the server says
   const look = async () => {
     setOwn(await refreshNotices(account));
     setChannels(await client.ask("channels", {}));
@@ -23,33 +24,38 @@ export function Notices({ client, account }: Props) {
   const attempt = (deed: Promise<unknown>, words = "") => {
     setTrouble(null);
     setSaid("");
-    void deed.then(() => setSaid(words)).catch(setTrouble).then(look).catch(setTrouble);
+    return deed.then(() => setSaid(words)).catch(setTrouble).then(look).catch(setTrouble);
   };
   const { language } = spoken();
   useEffect(() => void look().catch(setTrouble), [client, account, language]);
   if (!channels?.kinds.length) return <Trouble reason={trouble} />;
-  const { push, kinds, quiet } = channels;
+  const { push, kinds } = channels;
+  const quiet = { ...channels.quiet, ...chosen.current };
   const begin = async () => { if (!(await allowNotices(account, push!))) setSaid(_("This browser does not show notices of this page. Its settings can allow them.")); };
   const others = channels.channels.filter(({ channel }) => channel !== own);
-  const change = (part: Partial<typeof quiet>) => attempt(client.ask("quiet", { ...quiet, ...part, offset: -new Date().getTimezoneOffset(), language }));
+  const change = (part: Partial<typeof quiet>) => {
+    const mine = chosen.current = { ...chosen.current, ...part };
+    void attempt(client.ask("quiet", { ...quiet, ...mine, offset: -new Date().getTimezoneOffset(), language }))
+      .then(() => { if (chosen.current === mine) chosen.current = {}; });
+  };
   return (
     <>
       <h3>{_("When it is my turn")}</h3>
       <p class="soft">{_("While you are not here, you can be told that it is your turn.")}</p>
       {push && canTell() ? (
-        own ? <button type="button" onClick={() => attempt(stopNotices())}>{_("Tell me no more in this browser")}</button>
+        own ? <button type="button" onClick={() => void attempt(stopNotices())}>{_("Tell me no more in this browser")}</button>
           : <button type="button" onClick={() => { setTrouble(null); setSaid(""); void begin().catch(setTrouble).then(look).catch(setTrouble); }}>{_("Tell me in this browser")}</button>
       ) : null}
       <ul class="tables">
         {others.map(({ channel, kind, to, confirmed, failing }) => (
           <li key={channel}>
             <b>{kindOf(kind)}</b> {to} <small>{!confirmed ? _("Follow the link in the mail first.") : failing ? _("The last notice did not arrive.") : null}</small>{" "}
-            {confirmed ? <button type="button" onClick={() => attempt(client.ask("try", { channel }), _("It has arrived."))}>{_("Try it")}</button> : null}{" "}
-            <button type="button" onClick={() => attempt(client.ask("unsubscribe", { channel }))}>{_("Take away")}</button>
+            {confirmed ? <button type="button" onClick={() => void attempt(client.ask("try", { channel }), _("It has arrived."))}>{_("Try it")}</button> : null}{" "}
+            <button type="button" onClick={() => void attempt(client.ask("unsubscribe", { channel }))}>{_("Take away")}</button>
           </li>
         ))}
       </ul>
-      <Place kinds={kinds.filter((kind) => kind !== "push")} add={(kind, to) => attempt(client.ask("subscribe", { kind, to, language }))} />
+      <Place kinds={kinds.filter((kind) => kind !== "push")} add={(kind, to) => void attempt(client.ask("subscribe", { kind, to, language }))} />
       <Hours of={_("Quiet from")} hour={quiet.from} change={(from) => change({ from })} />
       <Hours of={_("Quiet until")} hour={quiet.until} change={(until) => change({ until })} />
       {said ? <p role="status">{said}</p> : null}
