@@ -120,28 +120,42 @@ def the_package_of_python_is_found_by_what_it_lies_beside():
     assert {path.name for path in extension.parent.iterdir() if path.is_file()} >= {"__init__.py", "_ulm.pyi", "py.typed"}
 
 
-def zsh_and_fish_read_what_is_made_for_them():
-    zsh, fish = usr / "share/zsh/site-functions/_ulm", usr / "share/fish/vendor_completions.d/ulm.fish"
+def needs(name):
+    if not shutil.which(name):
+        raise tap.Skip(f"there is no {name}")
+
+
+zsh, fish = usr / "share/zsh/site-functions/_ulm", usr / "share/fish/vendor_completions.d/ulm.fish"
+
+
+def zsh_and_fish_are_told_of_every_option():
     for name, command in by_name.items():
         for option in command["options"]:
             assert option["name"] in zsh.read_text() and f" -l {option['name'][2:]} " in fish.read_text()
-    if shutil.which("zsh"):
-        run("zsh", "-n", zsh)
-    if shutil.which("fish"):
-        for line in ("ulm re", "ulm play --var", "ulm play --variant "):
-            offered = run("fish", "--no-config", "-c", f"source {fish}; complete -C '{line}'")
-            assert {"ulm re": "replay", "ulm play --var": "--variant", "ulm play --variant ": "tower"}[line] in offered, line
 
 
-def menus_and_software_centres_can_read_what_is_for_them():
-    if shutil.which("desktop-file-validate"):
-        assert not run("desktop-file-validate", usr / "share/applications/ulm.desktop")
-    if shutil.which("appstreamcli"):
-        said = subprocess.run(["appstreamcli", "validate", "--no-net", usr / "share/metainfo/ulm.metainfo.xml"],
-                              text=True, stdout=subprocess.PIPE).stdout
-        wrong = [line for line in said.splitlines() if line[:2] in ("E:", "W:")]
-        # The project has no domain of its own that its name could begin with.
-        assert all("cid-desktopapp-is-not-rdns" in line for line in wrong), said
+def zsh_reads_what_is_made_for_it():
+    needs("zsh")
+    run("zsh", "-n", zsh)
+
+
+def fish_offers_what_is_made_for_it():
+    needs("fish")
+    for line, wanted in {"ulm re": "replay", "ulm play --var": "--variant", "ulm play --variant ": "tower"}.items():
+        assert wanted in run("fish", "--no-config", "-c", f"source {fish}; complete -C '{line}'"), line
+
+
+def menus_can_read_what_is_for_them():
+    needs("desktop-file-validate")
+    assert not run("desktop-file-validate", usr / "share/applications/ulm.desktop")
+
+
+def software_centres_can_read_what_is_for_them():
+    needs("appstreamcli")
+    done = subprocess.run(["appstreamcli", "validate", "--no-net", usr / "share/metainfo/ulm.metainfo.xml"], text=True, stdout=subprocess.PIPE)
+    wrong = [line for line in done.stdout.splitlines() if line[:2] in ("E:", "W:")]
+    # The project has no domain of its own that its name could begin with.
+    assert all("cid-desktopapp-is-not-rdns" in line for line in wrong), done.stdout
 
 
 if __name__ == "__main__":

@@ -202,17 +202,6 @@ class Person:
             self.visitor.client.sock.close()
         self.visitor = None
 
-    def do(self, act):
-        """Until it was done; a node that dies meanwhile may have done it or not."""
-        while True:
-            try:
-                return act(self.visitor)
-            except Objection as objected:
-                if objected.code not in ("failed", "stopping"):
-                    raise
-            except LOST:
-                self.come()
-
     def move(self):
         """One move, if it is theirs; what the server acknowledges is in the log."""
         visitor = self.visitor

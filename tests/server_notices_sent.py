@@ -89,7 +89,7 @@ def mails_come_after_they_were_confirmed_and_end_with_one_click():
         address = re.fullmatch(r"<https://ulm.example(/off/[0-9a-f]{32})>", mail["List-Unsubscribe"])[1]
         assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
         assert server.fetch(address)[0] == 404  # a program that only looks changes nothing
-        assert server.metric('notices_total{kind="mail",result="arrived"}') == 2
+        eventually(lambda: server.metric('notices_total{kind="mail",result="arrived"}') == 2)
         status, _ = server.fetch(address, b"List-Unsubscribe=One-Click", kind="application/x-www-form-urlencoded")
         assert status == 200
         assert server.api("channels", token)["channels"] == []

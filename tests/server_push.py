@@ -71,7 +71,7 @@ def a_push_service_learns_who_asks_and_nothing_else():
         assert json.loads(unpack(claims))["exp"] > time.time() + 11 * 3600
         assert has_signed(unpack(public), f"{kind}.{claims}".encode(), unpack(signature))
         assert not has_signed(unpack(public), f"{kind}.{claims[:-1]}".encode(), unpack(signature))
-        assert server.metric('notices_total{kind="push",result="arrived"}') == 1
+        eventually(lambda: server.metric('notices_total{kind="push",result="arrived"}') == 1)
         assert server.api("channels", token)["channels"][0]["to"] == "127.0.0.1"
 
 

@@ -130,23 +130,24 @@ class Client:
             self.frame(0 if i else TEXT, part, fin=i == len(parts) - 1)
 
     def receive_frame(self, timeout=None, deadline=None):
-        """(opcode, fin, payload) of the next frame, as it comes."""
+        """(opcode, fin, payload) of the next frame, as it comes. One that has come in part when the time is up stays
+        where it is, for the next call."""
         deadline = deadline or time.monotonic() + (timeout or self.timeout)
 
-        def take(count):
+        def have(count):
             while len(self.buffer) < count:
                 self.more(deadline)
-            got, self.buffer = self.buffer[:count], self.buffer[count:]
-            return got
+            return self.buffer
 
-        first, second = take(2)
+        first, second = have(2)[:2]
         assert not second & 0x80, "a server does not mask"
-        size = second & 0x7F
+        size, head = second & 0x7F, 2
         if size == 126:
-            size, = struct.unpack("!H", take(2))
+            size, head = struct.unpack("!H", have(4)[2:4])[0], 4
         elif size == 127:
-            size, = struct.unpack("!Q", take(8))
-        return first & 0xF, bool(first & 0x80), take(size)
+            size, head = struct.unpack("!Q", have(10)[2:10])[0], 10
+        payload, self.buffer = have(head + size)[head:head + size], self.buffer[head + size:]
+        return first & 0xF, bool(first & 0x80), payload
 
     def receive(self, timeout=None):
         """The next message. Answers pings; raises Closed when the other side closes."""
