@@ -31,7 +31,7 @@ export async function startServer(ulm, settings = []) {
     return ended;
   };
   const clean = () => {
-    child.kill();
+    child?.kill();
     rmSync(folder, { recursive: true, force: true });
   };
   leftovers.add(clean);
