@@ -156,13 +156,13 @@ static void forget_carried(void)
 enum { CALLS_MAX = 4096 };
 static struct call {
     const struct host *from;
-    char words[BELL_WORDS_MAX];
+    char words[BROADCAST_WORDS_MAX];
 } calls[CALLS_MAX];
 static size_t call_count;
 
-static void ring(void *self, struct slice words)
+static void say(void *self, struct slice words)
 {
-    assert_true(call_count < CALLS_MAX && words.size < BELL_WORDS_MAX);
+    assert_true(call_count < CALLS_MAX && words.size < BROADCAST_WORDS_MAX);
     struct call *call = &calls[call_count++];
     call->from = self;
     memcpy(call->words, words.bytes, words.size);
@@ -199,9 +199,9 @@ static void begin(struct host *host)
         .outlet = &outlet,
         .carrier = &carrier,
         .is_shared = is_shared,
-        .bell = is_shared ? &host->bell : NULL,
+        .broadcast = is_shared ? &host->broadcast : NULL,
     };
-    host->bell = (struct bell){ring, host};
+    host->broadcast = (struct broadcast){say, host};
     host->server = server_create(&given);
     assert_non_null(host->server);
     host->is_closed = false;

@@ -33,7 +33,7 @@ struct wire_call {
 struct host {
     struct store *store;
     struct server *server;
-    struct bell bell;
+    struct broadcast broadcast;
     bool is_closed;
 };
 

@@ -130,11 +130,11 @@ static struct store *open_way(struct node *node)
 enum { CALLS_MAX = 512 };
 static struct call {
     unsigned to;
-    char node[NODE_MAX], words[BELL_WORDS_MAX];
+    char node[NODE_MAX], words[BROADCAST_WORDS_MAX];
 } calls[CALLS_MAX];
 static size_t call_count;
 
-static void ring(void *self, struct slice words)
+static void say(void *self, struct slice words)
 {
     const struct node *node = self;
     for (unsigned n = 0; n < NODES; n++) {
@@ -243,11 +243,11 @@ static void begin(struct node *node)
         .clock = {.now = now_of, .ticks = ticks_of, .self = node},
         .outlet = &outlet,
         .is_shared = true,
-        .bell = &node->bell,
+        .broadcast = &node->broadcast,
     };
     node->is_dead = false;
     node->is_working = true; /* until there is a server */
-    node->bell = (struct bell){ring, node};
+    node->broadcast = (struct broadcast){say, node};
     node->server = server_create(&given);
     assert_non_null(node->server);
     server_start(node->server);

@@ -24,7 +24,7 @@ struct wire_peer {
 struct node {
     struct store *store; /* its way to the store that all have */
     struct server *server;
-    struct bell bell;
+    struct broadcast broadcast;
     int64_t skew;    /* of its clock, milliseconds */
     unsigned sleeps; /* so many steps more */
     bool is_dead, is_working;

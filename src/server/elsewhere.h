@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "server/bell.h"
+#include "server/broadcast.h"
 
 /* How often it is said again, and how long it holds. */
 enum { ELSEWHERE_AGAIN_MS = 10000, ELSEWHERE_HOLDS_MS = 30000 };

@@ -29,7 +29,7 @@ static void read_again(struct live_table *live, struct table_job *job)
 {
     end((struct farewell *)job);
     live_table_read(live);
-    services_ring(live->services, "again %s", live->id);
+    services_broadcast(live->services, "again %s", live->id);
 }
 
 static void give(struct farewell *farewell)

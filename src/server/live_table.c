@@ -125,7 +125,7 @@ static void answer(struct live_table *live, const struct storing *storing, uint3
     take_note(live, from, storing->goal.events);
     if (storing->wanted)
         storing->wanted->answer(storing->wanted, (struct slice){storing->json, storing->json_size});
-    services_ring(live->services, "events %s %u", live->id, storing->goal.events);
+    services_broadcast(live->services, "events %s %u", live->id, storing->goal.events);
 }
 
 /* Whether the log has the same events, from one to another: then they were stored after all. */

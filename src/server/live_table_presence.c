@@ -45,11 +45,11 @@ void live_table_tell_presence_to(const struct live_table *live, const struct wat
 }
 
 /* To the other servers; with nobody left it is said once, then no more. */
-static void ring(struct live_table *live)
+static void call_nodes(struct live_table *live)
 {
     struct presence here = presence_here(live);
     live->presence_due = live->watches ? services_ticks(live->services) + ELSEWHERE_AGAIN_MS : 0;
-    services_ring(live->services, "here %s %x %u", live->id, here.here, here.spectators);
+    services_broadcast(live->services, "here %s %x %u", live->id, here.here, here.spectators);
 }
 
 static bool is_due(const struct live_table *live)
@@ -67,7 +67,7 @@ void live_table_tell_presence(struct live_table *live)
         watch_tell_presence(live->watches, live->table, presence_of(live),
                             services_now(live->services));
     if (is_due(live) || (live->has_new_presence && (live->watches || live->presence_due)))
-        ring(live);
+        call_nodes(live);
     live->has_new_presence = false;
 }
 
@@ -78,7 +78,7 @@ void live_table_hear_of_presence(struct live_table *live, struct slice node,
     bool has_changed =
         elsewhere_hear(&live->elsewhere, node, presence, services_ticks(live->services), &is_new);
     if (is_new && live->watches && live->table)
-        ring(live); /* a node that just came does not know who is here */
+        call_nodes(live); /* a node that just came does not know who is here */
     if (has_changed && live->table)
         watch_tell_presence(live->watches, live->table, presence_of(live),
                             services_now(live->services));

@@ -170,7 +170,7 @@ bool neighbours_is_cut_off(const struct neighbours *neighbours)
 void neighbours_hear(struct neighbours *neighbours, struct slice node, struct slice words)
 {
     struct live_tables *tables = neighbours->tables;
-    char line[BELL_WORDS_MAX], id[TABLE_ID_MAX];
+    char line[BROADCAST_WORDS_MAX], id[TABLE_ID_MAX];
     struct presence presence;
     unsigned number;
     if (words.size >= sizeof line || tables->services->is_stopping)

@@ -98,7 +98,7 @@ struct server *server_create(const struct server_given *given)
     services->clock = given->clock;
     services->loop = given->loop;
     services->journal = given->journal;
-    services->bell = given->bell;
+    services->broadcast = given->broadcast;
     if (given->is_shared)
         name_node(services);
     services->metrics.started = services_now(services);

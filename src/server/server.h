@@ -39,9 +39,10 @@ struct server_given {
     const struct outlet *outlet;
     const struct carrier *carrier; /* of notices; NULL: there are none */
     bool is_shared;                /* other servers may have the same store: one of a few nodes */
-    const struct bell *bell;       /* that calls these; NULL: they are found in the store alone */
-    struct uv_loop_s *loop;        /* or NULL, see above */
-    unsigned threads;              /* that think; only with a loop */
+    const struct broadcast
+        *broadcast;         /* that calls these; NULL: they are found in the store alone */
+    struct uv_loop_s *loop; /* or NULL, see above */
+    unsigned threads;       /* that think; only with a loop */
 };
 
 struct server {

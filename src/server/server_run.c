@@ -8,12 +8,12 @@
 #include <uv.h>
 
 #include "server/api.h"
+#include "server/broadcaster.h"
 #include "server/courier.h"
 #include "server/health.h"
 #include "server/host_names.h"
 #include "server/metrics_text.h"
 #include "server/resident.h"
-#include "server/ringer.h"
 #include "server/sandbox.h"
 #include "server/server.h"
 #include "server/serving_clock.h"
@@ -35,7 +35,7 @@ struct process {
     struct health health;
     struct host_names names;
     struct resident resident;
-    struct ringer ringer; /* only where other servers may have the database too */
+    struct broadcaster broadcaster; /* only where other servers may have the database too */
     struct sandbox sandbox;
     bool is_wire_stopping;
 };
@@ -245,7 +245,7 @@ static void wire_gone(void *self)
     struct process *process = self;
     server_close(process->server, server_gone, process);
     courier_close(&process->courier);
-    ringer_close(&process->ringer);
+    broadcaster_close(&process->broadcaster);
     uv_close((uv_handle_t *)&process->tick, NULL);
     for (unsigned i = 0; i < SIGNALS; i++)
         uv_close((uv_handle_t *)&process->signals[i], NULL);
@@ -365,8 +365,8 @@ static int open_store(struct process *process, struct server_given *given,
     given->is_shared = !store_place_is_file(place);
     if (!given->is_shared)
         return 0;
-    given->bell = &process->ringer.bell;
-    return ringer_open(&process->ringer, place, &process->loop, error);
+    given->broadcast = &process->broadcaster.broadcast;
+    return broadcaster_open(&process->broadcaster, place, &process->loop, error);
 }
 
 static int start(struct process *process, struct server_given *given, struct server_fault *fault)
@@ -390,7 +390,8 @@ static int start(struct process *process, struct server_given *given, struct ser
     process->server = server_create(given);
     if (!process->server || start_clocks(process) < 0 ||
         (given->is_shared &&
-         ringer_start(&process->ringer, process->server->services.node, hear_node, process) < 0))
+         broadcaster_start(&process->broadcaster, process->server->services.node, hear_node,
+                           process) < 0))
         return -1;
     process->health.scribe = process->server->services.scribe;
     sandbox_give_up_calls(config, &process->sandbox);

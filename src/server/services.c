@@ -50,16 +50,16 @@ void services_note(struct services *services, enum journal_level level, const ch
     journal_end(&line);
 }
 
-void services_ring(const struct services *services, const char *format, ...)
+void services_broadcast(const struct services *services, const char *format, ...)
 {
-    char words[BELL_WORDS_MAX];
+    char words[BROADCAST_WORDS_MAX];
     va_list list;
-    if (!services->bell)
+    if (!services->broadcast)
         return;
     va_start(list, format);
     vsnprintf(words, sizeof words, format, list);
     va_end(list);
-    services->bell->ring(services->bell->self, slice_of(words));
+    services->broadcast->say(services->broadcast->self, slice_of(words));
 }
 
 void *services_begin_look(const struct services *services, bool *is_looking,

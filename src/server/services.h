@@ -2,7 +2,7 @@
 #ifndef ULM_SERVER_SERVICES_H
 #define ULM_SERVER_SERVICES_H
 
-#include "server/bell.h"
+#include "server/broadcast.h"
 #include "server/journal.h"
 #include "server/metrics.h"
 #include "server/scribe.h"
@@ -32,7 +32,7 @@ struct services {
     bool is_stopping; /* nothing new is accepted */
     char node
         [NODE_MAX]; /* this server among those on its database; "" where it has that to itself */
-    const struct bell *bell; /* NULL: nobody is called */
+    const struct broadcast *broadcast; /* NULL: nobody is called */
 };
 
 /* That of the system, for who has no loop. */
@@ -49,8 +49,8 @@ void services_note(struct services *services, enum journal_level level, const ch
                    const char *key, const char *value);
 
 /* Calls to the other nodes, if there are any. */
-__attribute__((format(printf, 2, 3))) void services_ring(const struct services *services,
-                                                         const char *format, ...);
+__attribute__((format(printf, 2, 3))) void services_broadcast(const struct services *services,
+                                                              const char *format, ...);
 
 /* What looks after something again and again: a job of so many bytes, and its functions. */
 struct look_kind {

@@ -181,7 +181,7 @@ static void buried(struct scribe_job *job)
 {
     const struct burial *burial = (struct burial *)job;
     if (burial->has_buried) /* it may be in memory at another node */
-        services_ring(burial->sweep->tables->services, "again %s", burial->id);
+        services_broadcast(burial->sweep->tables->services, "again %s", burial->id);
     free((struct burial *)job);
 }
 

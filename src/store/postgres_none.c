@@ -1,5 +1,5 @@
 /* In the place of postgres.c in a program that was built without libpq: says so. */
-#include "store/bell.h"
+#include "store/broadcast.h"
 #include "store/postgres.h"
 
 static int refuse(const char *address, const char *name, struct store_error *error)
@@ -29,32 +29,33 @@ void store_postgres_files(const char *address, void (*each)(void *self, const ch
     (void)address, (void)each, (void)self;
 }
 
-int store_bell_open(const char *place, struct store_bell **bell, struct store_error *error)
+int store_broadcast_open(const char *place, struct store_broadcast **broadcast,
+                         struct store_error *error)
 {
-    (void)bell;
+    (void)broadcast;
     return refuse(place, place, error);
 }
 
-int store_bell_connect(struct store_bell *bell, struct store_error *error)
+int store_broadcast_connect(struct store_broadcast *broadcast, struct store_error *error)
 {
-    (void)bell, (void)error;
+    (void)broadcast, (void)error;
     return -1;
 }
 
-int store_bell_say(struct store_bell *bell, const char *words)
+int store_broadcast_say(struct store_broadcast *broadcast, const char *words)
 {
-    (void)bell, (void)words;
+    (void)broadcast, (void)words;
     return -1;
 }
 
-int store_bell_wait(struct store_bell *bell, int wake, int milliseconds,
-                    void (*heard)(void *self, const char *words), void *self)
+int store_broadcast_wait(struct store_broadcast *broadcast, int wake, int milliseconds,
+                         void (*heard)(void *self, const char *words), void *self)
 {
-    (void)bell, (void)wake, (void)milliseconds, (void)heard, (void)self;
+    (void)broadcast, (void)wake, (void)milliseconds, (void)heard, (void)self;
     return -1;
 }
 
-void store_bell_close(struct store_bell *bell)
+void store_broadcast_close(struct store_broadcast *broadcast)
 {
-    (void)bell;
+    (void)broadcast;
 }
