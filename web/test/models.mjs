@@ -274,7 +274,7 @@ function the_address_says_where_one_is_and_no_secret() {
     return globalThis.history.address;
   };
   for (const route of [{ leaf: "start" }, { leaf: "learn" }, { leaf: "shelf" }, { leaf: "play", id: "a b" }, { leaf: "review", id: "c&d" },
-    { leaf: "parlour", link: { table: "t", secret: "s", invitation: "i", review: true } }]) {
+    { leaf: "online", link: { table: "t", secret: "s", invitation: "i", review: true } }]) {
     ok(!noted(route).includes("secret"));
     deepEqual(page.takeRoute(), route);
   }

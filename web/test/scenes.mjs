@@ -88,7 +88,7 @@ export const SCENES = [
   { name: "rules", at: TURN, go: async (visitor) => { await press(visitor, "Rules"); await visitor.page.locator(".rules article").first().waitFor(); } },
   { name: "hall", path: "/#hall", go: ({ page, say }) => page.getByRole("button", { name: say("Open a table") }).waitFor() },
   { name: "moderation", path: "/#hall", varies: [".moderation li small"], go: moderate },
-  { name: "lobby", path: "/#hall", varies: [".qr", "input[readonly]"], go: openTable },
+  { name: "waiting", path: "/#hall", varies: [".qr", "input[readonly]"], go: openTable },
   { name: "phone-square", at: PUSH, size: "phone", go: foretell },
   { name: "phone-river", at: STEPS, size: "phone", go: (visitor) => goTo(visitor, "Danube") },
   { name: "phone-seats", at: SEAL, size: "phone", theme: "dark", go: (visitor) => goTo(visitor, "Seats") },

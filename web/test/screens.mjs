@@ -148,7 +148,7 @@ export async function tour(visitor, { moments: kept, record }, see) {
   await page.getByRole("textbox", { name: "Say something" }).fill("Good evening");
   await page.keyboard.press("Enter");
   await page.getByText("Good evening").waitFor();
-  await see("lobby with chat");
+  await see("waiting, with chat");
   await page.getByRole("combobox", { name: "Let a computer sit here" }).first().selectOption("novice");
   await page.waitForFunction(() => !document.querySelector(".people select"));
   await press("I am ready");

@@ -56,7 +56,7 @@ const press = (visitor, english) => visitor.page.getByRole("button", { name: vis
 const OWN = [
   { name: "menu", at: 220, go: async (visitor) => { await press(visitor, "Menu"); await visitor.page.locator(".menu").waitFor(); } },
   { name: "breakdown", at: 220, go: ({ page }) => page.locator(".seat .score").first().click() },
-  { name: "missing table", path: "/#table=nowhere", go: ({ page }) => page.locator(".lobby [role=alert]").waitFor() },
+  { name: "missing table", path: "/#table=nowhere", go: ({ page }) => page.locator(".boxes [role=alert]").waitFor() },
 ];
 
 async function tight_screens_fit_into_tight_windows() {
@@ -66,7 +66,7 @@ async function tight_screens_fit_into_tight_windows() {
 
 const everything = LANGUAGES.map(([code], i) => long(named(`every screen fits into every window, ${code}`, async () => {
   const seats = 2 + (i % 3);
-  const names = ["start-light", "turn", "push-light", "seal", "card", "hint", "result", "review", "lesson", "rules", "hall", "moderation", "lobby"];
+  const names = ["start-light", "turn", "push-light", "seal", "card", "hint", "result", "review", "lesson", "rules", "hall", "moderation", "waiting"];
   return allFit([...names.map(scene), ...OWN, ...await asked(seats, Object.keys(MOMENTS))], code, WINDOWS, RATIOS[i]);
 })));
 

@@ -4,13 +4,13 @@ import { readPlace } from "./places";
 
 /** To what has to be opened first, and to all else. */
 type GameRoute = { leaf: "play" | "review"; id: string };
-export type Route = GameRoute | { leaf: "start" | "learn" | "shelf" } | { leaf: "parlour"; link: TableLink };
+export type Route = GameRoute | { leaf: "start" | "learn" | "shelf" } | { leaf: "online"; link: TableLink };
 
 export const isGameRoute = (route: Route): route is GameRoute => "id" in route;
 
 function readRoute(hash: string): Route {
   const link = readLink(hash);
-  if (link) return { leaf: "parlour", link };
+  if (link) return { leaf: "online", link };
   const words = new URLSearchParams(hash.replace(/^#/, ""));
   const game = words.get("game"), review = words.get("review");
   if (game) return { leaf: "play", id: game };
@@ -24,7 +24,7 @@ function writeRoute(route: Route): string {
     case "review": return `#${new URLSearchParams({ review: route.id })}`;
     case "learn": return "#lesson";
     case "shelf": return "#games";
-    case "parlour": return writeLink({ ...withoutSeat(route.link), ...(route.link.review ? { review: true } : {}) });
+    case "online": return writeLink({ ...withoutSeat(route.link), ...(route.link.review ? { review: true } : {}) });
     case "start": return "";
   }
 }
@@ -36,23 +36,23 @@ export const beside = (): Beside => (history.state as Beside | null) ?? {};
 
 /** Notes where one has come to. The secret of a seat is never in the address: whoever copies that gives no seat away. */
 export function noteRoute(route: Route): void {
-  const secret = route.leaf === "parlour" ? route.link.secret : undefined;
+  const secret = route.leaf === "online" ? route.link.secret : undefined;
   history.pushState(secret ? { secret } : null, "", `${location.pathname}${writeRoute(route)}`);
 }
 
 /** Goes to a table, as if by a link. */
 export function visit(link: TableLink): void {
-  noteRoute({ leaf: "parlour", link });
+  noteRoute({ leaf: "online", link });
   dispatchEvent(new PopStateEvent("popstate"));
 }
 
 /** The route of the address, with the seat that one has there; it goes out of the address into what is remembered. */
 export function takeRoute(): Route {
   const route = readRoute(location.hash);
-  if (route.leaf !== "parlour") return route;
+  if (route.leaf !== "online") return route;
   const { link } = route, place = readPlace(link.table);
   if (link.secret) history.replaceState({ ...beside(), secret: link.secret }, "", `${location.pathname}${writeRoute(route)}`);
   const secret = link.secret ?? beside().secret ?? place?.secret;
   const invitation = link.invitation ?? place?.invitation;
-  return { leaf: "parlour", link: { ...link, ...(secret ? { secret } : {}), ...(invitation ? { invitation } : {}) } };
+  return { leaf: "online", link: { ...link, ...(secret ? { secret } : {}), ...(invitation ? { invitation } : {}) } };
 }

@@ -12,7 +12,7 @@ import { LocalGames } from "./shelf";
 import { Start } from "./start";
 import { Learn } from "./learn";
 import { Review } from "./review";
-import { Parlour } from "./parlour";
+import { Online } from "./online";
 import { Menu } from "../panel/menu";
 import { Reference } from "./reference";
 import type { TableLink } from "../model/link";
@@ -26,7 +26,7 @@ type Open =
   | { leaf: "start" | "learn" | "shelf" }
   | { leaf: "play"; id: string; game: LocalGame }
   | { leaf: "review"; game: ViewGame; record: string; from?: TableLink | undefined }
-  | { leaf: "parlour"; link: TableLink };
+  | { leaf: "online"; link: TableLink };
 
 interface Props { engine: Engine; shelf: Shelf }
 
@@ -160,7 +160,7 @@ export function App({ engine, shelf }: Props) {
   const begin = (plan: Plan) => attempt(() => openGame(engine.begin(plan), shelve));
   const playOn = (record: string) => attempt(() => openGame(engine.resume(record), shelve));
   const review = (record: string, from: TableLink) => attempt(() => openRecord(record, (game) => {
-    if (!from.review) note({ leaf: "parlour", link: { ...from, review: true } });
+    if (!from.review) note({ leaf: "online", link: { ...from, review: true } });
     setOpen({ leaf: "review", game, record, from });
   }));
   const lookBack = (id: string) => go({ leaf: "review", id });
@@ -184,7 +184,7 @@ export function App({ engine, shelf }: Props) {
       {open.leaf === "learn" ? <Learn engine={engine} things={things} settings={settings} menu={menu} rules={rules.open} playOn={playOn} /> : null}
       {open.leaf === "play" ? <Play {...shared} key={open.game} menu={menu} id={open.id} game={open.game} shelf={shelf} told={setKept} review={() => lookBack(open.id)} again={begin} /> : null}
       {open.leaf === "review" ? <Review {...shared} key={open.game} game={open.game} record={open.record} from={open.from} engine={engine} back={open.from ? () => visit({ ...open.from!, review: false }) : undefined} /> : null}
-      {open.leaf === "parlour" ? <Parlour {...shared} engine={engine} link={open.link} review={review} change={change} connected={setUp} /> : null}
+      {open.leaf === "online" ? <Online {...shared} engine={engine} link={open.link} review={review} change={change} connected={setUp} /> : null}
       {isMenu ? <Menu settings={settings} change={change} close={() => setMenu(false)} leave={home} isKept={open.leaf !== "play" || isKept} /> : null}
       {rules.rules !== null ? <Reference engine={engine} words={rules.rules} close={rules.close} /> : null}
       {isOld && !isOldKnown ? (

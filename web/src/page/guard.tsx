@@ -97,7 +97,7 @@ export class Guard extends Component<Props, State> {
 function Failed({ reason, again, home }: { reason: unknown; again(): void; home(): void }) {
   const told = reason instanceof Error ? reason.stack ?? reason.message : String(reason);
   return (
-    <main class="lobby">
+    <main class="boxes">
       <h1>{_("This does not work just now")}</h1>
       <section role="alert">
         <p>{_("The page failed several times in a row. What you played is kept. Try again; if it fails again, reload the page or begin another game.")}</p>

@@ -63,7 +63,7 @@ export function Hall({ client, settings, account, lost, change, home, levels, ch
   };
   const others = tables.filter((t) => !games.some(({ now }) => now.table === t.table));
   return (
-    <main class="lobby hall">
+    <main class="boxes hall">
       <h1>{_("Play with friends")}</h1>
       <Games games={games} levels={levels} />
       <section>

@@ -125,7 +125,7 @@ export function Moderation({ client, levels, home }: Props) {
   const readReports = () => void client.ask("reports", {}).then((answer) => setReports(answer.reports), setTrouble);
   useEffect(() => { readReports(); readBans(); }, [client]);
   return (
-    <main class="lobby moderation">
+    <main class="boxes moderation">
       <h1>{_("Moderation")}</h1>
       {reports ? (
         <>

@@ -53,7 +53,7 @@ export function LocalGames({ shelf, things, go, home }: Props) {
     </section>
   ) : null;
   return (
-    <main class="lobby">
+    <main class="boxes">
       <h1>{_("Games played here")}</h1>
       {part(_("Not over yet"), games.filter(({ scores }) => !scores))}
       {part(_("Finished"), games.filter(({ scores }) => scores))}

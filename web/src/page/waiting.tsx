@@ -31,7 +31,7 @@ interface Props {
   children: preact.ComponentChildren;
 }
 
-export function Lobby({ table, now, settings, levels, change, home, children }: Props) {
+export function Waiting({ table, now, settings, levels, change, home, children }: Props) {
   const [trouble, setTrouble] = useState<unknown>(null);
   const { client, link, seat } = table;
   const deed = (asked: Promise<unknown>) => {
@@ -51,12 +51,12 @@ export function Lobby({ table, now, settings, levels, change, home, children }: 
     dropPlace(link.table);
     visit(withoutSeat(link));
   };
-  useRefuge(".lobby .strong:enabled, .lobby h1");
+  useRefuge(".boxes .strong:enabled, .boxes h1");
   const own = now.people.find((p) => p.seat === seat);
   const isFull = !now.people.some((p) => p.holder === "nobody");
   const canInvite = now.public || !!link.invitation;
   return (
-    <main class="lobby">
+    <main class="boxes">
       <h1>{seat ? _("Your table") : _("A table")}</h1>
       <section>
         <header class="scene"><h2>{_("Seats")}</h2><Gathering taken={now.people.map(({ holder }) => holder !== "nobody")} /></header>

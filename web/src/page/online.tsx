@@ -14,7 +14,7 @@ import type { Shown } from "../model/sitting";
 import { Gathering } from "../art/gathering";
 import { Skyline } from "../art/skyline";
 import { Hall } from "./hall";
-import { Lobby } from "./lobby";
+import { Waiting } from "./waiting";
 import { Moderation } from "./moderation";
 import { SittingTable } from "./table";
 import { AccountPanel } from "../panel/account";
@@ -39,7 +39,7 @@ interface Props {
   connected(isUp: boolean): void;
 }
 
-export function Parlour(props: Props) {
+export function Online(props: Props) {
   const [status, setStatus] = useState<Status>("connecting");
   const [ban, setBan] = useState<Objection | null>(null);
   const [client] = useState(() => new Client({
@@ -136,7 +136,7 @@ function AtTable({ client, isAway, engine, link, things, settings, home, rules, 
   const chat = <Chat table={table} name={settings.name} levels={things.levels} />;
   const note = trouble ? <p class="trouble" role="alert">{sayReason(trouble)} <button type="button" onClick={() => setTrouble(null)}>{_("Close")}</button></p> : null;
   if (!table.sitting || !shown)
-    return <><Lobby table={table} now={now} settings={settings} change={change} home={home} levels={things.levels}>{chat}</Lobby>{note}</>;
+    return <><Waiting table={table} now={now} settings={settings} change={change} home={home} levels={things.levels}>{chat}</Waiting>{note}</>;
   table.sitting.pace = settings.pace;
   const canGoOn = now.stage === "over" && (table.seat !== 0 || now.rematch);
   const players = now.people.map((person) => (person.holder === "person" && !person.handed ? "person" : person.level ?? "person"));
@@ -165,7 +165,7 @@ function Lost({ reason, link, home }: { reason: unknown; link: TableLink; home()
     visit(withoutSeat(link));
   };
   return (
-    <main class="lobby astray">
+    <main class="boxes astray">
       <h1>{_("Play with friends")}</h1>
       <section>
         <Gathering taken={[false, false, false]} />
@@ -185,7 +185,7 @@ function Lost({ reason, link, home }: { reason: unknown; link: TableLink; home()
 /** A table that was not reached yet. */
 function Away({ home }: { home(): void }) {
   return (
-    <main class="lobby astray">
+    <main class="boxes astray">
       <h1>{_("The table cannot be reached")}</h1>
       <section>
         <Gathering taken={[false, false, false]} />
