@@ -160,6 +160,11 @@ def who_is_at_a_node_without_its_database_is_sent_away_until_it_is_back():
         except Closed as closed:
             assert closed.code == 1013, closed.code
         assert node.fetch("/healthz") == (503, "store\n")
+        try:
+            Visitor(node)
+            raise AssertionError("somebody was let in")
+        except Refused as refused:  # by which a proxy knows that another node should be asked
+            assert refused.status == 503, refused.status
         rows.start()
         eventually(lambda: node.fetch("/healthz") == (200, "ok\n"))
         with Visitor(node) as again:

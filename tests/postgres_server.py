@@ -88,6 +88,56 @@ class Cutter:
                 pass
 
 
+class Relay:
+    """Stands between the server and one visitor, who can be cut off and let in again."""
+
+    def __init__(self, server):
+        folder = pathlib.Path(tempfile.mkdtemp(dir=server.folder))
+        self.address = server.address().replace(str(server.folder), str(folder))
+        self.target = str(server.folder / ".s.PGSQL.5432")
+        self.is_cut, self.ends = False, []
+        self.listener = socket.socket(socket.AF_UNIX)
+        self.listener.bind(str(folder / ".s.PGSQL.5432"))
+        self.listener.listen()
+        threading.Thread(target=self.welcome, daemon=True).start()
+
+    def welcome(self):
+        while True:
+            visitor, _ = self.listener.accept()
+            server = socket.socket(socket.AF_UNIX)
+            server.connect(self.target)
+            self.ends += [visitor, server]
+            if self.is_cut:
+                self.cut()
+            for source, sink in ((visitor, server), (server, visitor)):
+                threading.Thread(target=pass_on, args=(source, sink), daemon=True).start()
+
+    def cut(self):
+        self.is_cut = True
+        while self.ends:
+            part(self.ends.pop())
+
+    def mend(self):
+        self.is_cut = False
+
+
+def part(end):
+    try:
+        end.shutdown(socket.SHUT_RDWR)
+    except OSError:
+        pass
+
+
+def pass_on(source, sink):
+    try:
+        while some := source.recv(65536):
+            sink.sendall(some)
+    except OSError:
+        pass
+    part(source)
+    part(sink)
+
+
 class Server:
     def __init__(self, settings=SETTINGS, primary=None):
         """With a primary it is a standby, which has what that one has."""

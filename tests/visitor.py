@@ -125,7 +125,8 @@ class Visitor:
     `now`, `state`, `here`, and every message as it came in `heard`."""
 
     def __init__(self, server, keep_heard=True, **options):
-        self.server, self.options, self.keep_heard = server, options, keep_heard
+        self.server, self.keep_heard = server, keep_heard
+        self.options = {**getattr(server, "options", {}), **options}  # of the way there
         self.heard, self.events, self.now, self.state, self.presence = [], [], None, None, None
         self.table = self.secret = self.seat = self.can_undo = None
         self.number, self.answers = 0, {}

@@ -15,7 +15,8 @@
 
 enum { MARK_BYTES = 16, NANOS_A_MILLI = 1000000 };
 
-#define NOBODY UINT32_MAX
+/* The number of no bucket. So memory that nobody has written to is chains of none, and costs nothing until it is used. */
+enum { NOBODY = 0 };
 
 /* Stands for the key: no two with the same one are known. */
 struct mark {
@@ -33,9 +34,9 @@ struct limit {
     uint64_t token, depth; /* nanoseconds: of one token, of a burst */
     uint64_t now;
     uint32_t most, count, chain_mask;
-    struct bucket *buckets;
-    uint32_t *heap;   /* numbers of buckets */
-    uint32_t *chains; /* the first bucket of each */
+    struct bucket *buckets; /* one more than most: the first is nobody's */
+    uint32_t *heap;         /* numbers of buckets */
+    uint32_t *chains;       /* the first bucket of each */
 };
 
 struct limit *limit_create(uint32_t most, uint64_t rate, uint64_t burst)
@@ -52,14 +53,13 @@ struct limit *limit_create(uint32_t most, uint64_t rate, uint64_t burst)
     limit->depth = limit->token * burst;
     limit->most = most;
     limit->chain_mask = chains - 1;
-    limit->buckets = calloc(most, sizeof *limit->buckets);
+    limit->buckets = calloc(most + 1, sizeof *limit->buckets);
     limit->heap = calloc(most, sizeof *limit->heap);
-    limit->chains = malloc(chains * sizeof *limit->chains);
+    limit->chains = calloc(chains, sizeof *limit->chains);
     if (!limit->buckets || !limit->heap || !limit->chains) {
         limit_destroy(limit);
         return NULL;
     }
-    memset(limit->chains, 0xff, chains * sizeof *limit->chains);
     return limit;
 }
 
@@ -138,7 +138,7 @@ static void forget(struct limit *limit, uint32_t bucket)
 static uint32_t add(struct limit *limit, const struct mark *mark)
 {
     bool has_room = limit->count < limit->most;
-    uint32_t bucket = has_room ? limit->count : limit->heap[0];
+    uint32_t bucket = has_room ? limit->count + 1 : limit->heap[0];
     struct bucket *made = &limit->buckets[bucket];
     if (!has_room && made->full_at > limit->now)
         return NOBODY;

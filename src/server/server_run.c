@@ -176,6 +176,13 @@ static void forget_call(void *self, struct wire_call *call)
         health_forget(&process->health, call);
 }
 
+/* Somebody may be let in here; another server has to be asked where not. */
+static bool welcomes(void *self)
+{
+    const struct process *process = self;
+    return !process->server->services.is_stopping && !process->server->is_cut_off;
+}
+
 static bool let_in(void *self, struct wire_peer *peer, const struct wire_request *asked)
 {
     struct process *process = self;
@@ -226,6 +233,7 @@ static void note_wire(void *self, enum wire_severity severity, const char *line)
 static const struct wire_handlers handlers = {
     .call = answer_call,
     .gone = forget_call,
+    .welcomes = welcomes,
     .opened = let_in,
     .heard = hear,
     .closed = see_off,

@@ -49,6 +49,9 @@ struct wire_handlers {
     /* The client of an unanswered call left, or it timed out. The call is no more. */
     void (*gone)(void *self, struct wire_call *call);
 
+    /* Whether somebody may become a peer just now. Where not they are answered 503, by which a proxy knows that
+     * another server should be asked. NULL: always. */
+    bool (*welcomes)(void *self);
     /* A new peer; the method is WIRE_GET. False: it is closed with 1013 (try again later), and no
      * other handler hears of it. */
     bool (*opened)(void *self, struct wire_peer *peer, const struct wire_request *request);

@@ -205,7 +205,9 @@ unsigned wire_peer_judge(const struct wire *wire, const struct wire_head *head,
         (wire_head_last(head, "sec-websocket-protocol").size > 0 &&
          !wire_head_names(head, "sec-websocket-protocol", "ulm")))
         return 400;
-    return wire->is_stopping ? 503 : 0;
+    bool is_welcome =
+        !wire->is_stopping && (!wire->handlers.welcomes || wire->handlers.welcomes(wire->self));
+    return is_welcome ? 0 : 503;
 }
 
 /* Says that from here on it is WebSocket. */
