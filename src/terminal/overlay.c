@@ -151,7 +151,7 @@ int overlay_rules(struct canvas *canvas, struct box box, const struct scene *sce
                 : tongue_say(scene->tongue, N_("The chronicle does not have all these words.")));
         return 0;
     }
-    return pen_rows(&pen) + 4;
+    return pen_rows(&pen) + 3;
 }
 
 /* On lines of its own, if there is anything. */

@@ -9,6 +9,9 @@ struct key_line {
     const char *name, *words;
 };
 
+/* Named only where something lies beyond the box. */
+static const char scrolling[] = N_("scroll");
+
 static const struct key_line usual[] = {
     {'\n', N_("Enter"), N_("do")}, {'\t', N_("Tab"), N_("page")}, {'u', "u", N_("undo")},
     {'i', "i", N_("hint")},        {'r', "r", N_("rule")},        {'d', "d", N_("Danube")},
@@ -54,23 +57,22 @@ static const struct key_line rules[] = {
 static const struct key_line typing[] = {{'\n', N_("Enter"), N_("do")}};
 
 static const struct key_line help[] = {
-    {KEY_DOWN, N_("down"), N_("scroll")},
+    {KEY_DOWN, N_("down"), scrolling},
     {ESCAPE, N_("Esc"), N_("close")},
     {'q', "q", N_("leave")},
 };
 
 static const struct key_line hint[] = {
     {'\n', N_("Enter"), N_("table")},
-    {KEY_DOWN, N_("down"), N_("scroll")},
+    {KEY_DOWN, N_("down"), scrolling},
     {ESCAPE, N_("Esc"), N_("close")},
     {'q', "q", N_("leave")},
 };
 
 /* Of the log no move is made: the choices are not to be seen there. */
 static const struct key_line logbook[] = {
-    {'\n', N_("Enter"), N_("table")}, {KEY_UP, N_("up"), N_("scroll")},
-    {'\t', N_("Tab"), N_("page")},    {'u', "u", N_("undo")},
-    {'?', "?", N_("help")},           {'q', "q", N_("leave")},
+    {'\n', N_("Enter"), N_("table")}, {KEY_UP, N_("up"), scrolling}, {'\t', N_("Tab"), N_("page")},
+    {'u', "u", N_("undo")},           {'?', "?", N_("help")},        {'q', "q", N_("leave")},
 };
 
 static void draw(struct canvas *canvas, struct box box, const struct scene *scene,
@@ -79,6 +81,8 @@ static void draw(struct canvas *canvas, struct box box, const struct scene *scen
     int column = 1;
     for (size_t i = 0; i < count; i++) {
         int start = column;
+        if (keys[i].words == scrolling && !scene->can_scroll)
+            continue;
         column =
             canvas_put(canvas, box, 0, column, INK_KEY, tongue_say(scene->tongue, keys[i].name));
         column = canvas_put(canvas, box, 0, column + 1, INK_DIM,

@@ -32,15 +32,28 @@ static void draw_line(struct canvas *canvas, struct box box, int row, enum ink i
     }
 }
 
-/* Scrolled by whole lines of the log. */
+/* How many of the first lines have room together. */
+static size_t count_first_lines(const struct logbook *log, size_t last, struct box box)
+{
+    size_t count = 0;
+    for (int rows = 0; count < last; count++) {
+        rows += count_rows(logbook_words(log, count), box.width);
+        if (rows > box.height)
+            break;
+    }
+    return count;
+}
+
+/* Scrolled by whole lines of the log, until the first one stands at the top. */
 int panel_log_lines(struct canvas *canvas, struct box box, const struct scene *scene)
 {
     const struct logbook *log = &scene->log;
     size_t last = logbook_until(log, scene->ply), back = 0;
     if (box.width <= INDENT)
         return 0;
+    size_t beyond = last - count_first_lines(log, last, box);
     if (scene->page == PAGE_LOG && scene->scroll > 0)
-        back = (size_t)scene->scroll < last ? (size_t)scene->scroll : last ? last - 1 : 0;
+        back = (size_t)scene->scroll < beyond ? (size_t)scene->scroll : beyond;
     int row = box.height;
     for (size_t i = last - back; i-- > 0 && row > 0;) {
         const struct logbook_line *line = &log->lines[i];
@@ -53,7 +66,7 @@ int panel_log_lines(struct canvas *canvas, struct box box, const struct scene *s
         row -= rows;
         draw_line(canvas, box, row, ink, logbook_words(log, i));
     }
-    return (int)last + box.height;
+    return (int)beyond + box.height;
 }
 
 int panel_log(struct canvas *canvas, struct box box, const struct scene *scene)

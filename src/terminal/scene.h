@@ -34,6 +34,7 @@ struct scene {
     enum overlay overlay;
     struct reader reader;
     int scroll;              /* of the page or overlay */
+    bool can_scroll;         /* it has more than its box shows */
     bool is_fast;            /* computers move without a pause */
     bool is_log_beside;      /* the log has a box of its own */
     unsigned ticks;          /* moves what moves while somebody thinks */

@@ -109,6 +109,7 @@ void screen_undo(struct screen *screen)
 {
     switch (table_undo(screen->table)) {
     case 0:
+        screen_open_overlay(screen, OVERLAY_NONE); /* what is taken back is seen */
         screen_look(screen);
         break;
     case TABLE_REFUSED:

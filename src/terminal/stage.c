@@ -86,6 +86,7 @@ static int draw(struct canvas *canvas, struct scene *scene)
         limit = draw_page(canvas, &l, scene);
     if (l.seats.height)
         draw_aside(canvas, &l, scene);
+    scene->can_scroll = limit > 0;
     panel_keys(canvas, l.keys, scene);
     return limit;
 }
