@@ -425,7 +425,8 @@ static const char *say_cases(const struct tongue *tongue, const char *english)
 {
     (void)tongue;
     return strcmp(english, "Who wins") == 0
-               ? "воробей, Handkarte, Siegelaktion, les moineaux, l’Érudit, manquait, Gänsturms"
+               ? "воробей, Handkarte, Siegelaktion, les moineaux, l’Érudit, manquait, Gänsturms, "
+                 "weißer Fürst, les œuvres"
                : english;
 }
 
@@ -439,10 +440,10 @@ static void a_search_finds_a_word_in_any_case_and_number(void **state)
 {
     static const char *const words[] = {"воробья",    "Воробьями", "воробьёв",       "ВОРОБЕЙ",
                                         "Handkarten", "Karten",    "Siegelaktionen", "Siegeln",
-                                        "moineau",    "Moineaux",  "l'érudit",       "érudits"};
+                                        "moineau",    "Moineaux",  "l'érudit",       "érudits",
+                                        "weisser",    "Fuersten",  "OEUVRE"};
     (void)state;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        assert_true(search_cases(words[i]) > 0);
         assert_true(was_found("R-END-2", search_cases(words[i])));
     }
 }

@@ -40,12 +40,43 @@ static unsigned small_letter(const char *text, size_t size, size_t *bytes)
     return c == 0x451 ? 0x435 : c; /* io is written as ie */
 }
 
+/* The two letters that stand for the one at the start of the text where a keyboard has it not; else NULL. */
+static const char *spelled_out(const char *text)
+{
+    uint32_t c;
+    if (utf8_read(text, 3, &c) != 2)
+        return NULL;
+    switch (c >= 0xc0 && c <= 0xde ? c + 0x20 : c) {
+    case 0xe4:
+    case 0xe6:
+        return "ae";
+    case 0xf6:
+    case 0x152:
+    case 0x153:
+        return "oe";
+    case 0xfc:
+        return "ue";
+    case 0xdf:
+        return "ss";
+    default:
+        return NULL;
+    }
+}
+
 /* Whether the text begins with the word, which takes `size` of its bytes. */
 static bool starts_with(const char *text, const char *word, size_t len, size_t *size)
 {
     *size = 0;
     while (len) {
         size_t a, b;
+        const char *pair = spelled_out(text);
+        if (pair && len >= 2 && folded(word[0]) == pair[0] && folded(word[1]) == pair[1]) {
+            text += 2;
+            *size += 2;
+            word += 2;
+            len -= 2;
+            continue;
+        }
         if (!*text || small_letter(text, 3, &a) != small_letter(word, len, &b))
             return false;
         text += a;

@@ -1,7 +1,8 @@
 /* Words that somebody looks for, and how well a thing answers them.
  *
  * Spaces, control characters and commas part the words; upper and lower case of ASCII, Latin-1 and
- * Cyrillic letters are the same, and so are letters with and without accents, umlauts and dots, and both apostrophes.
+ * Cyrillic letters are the same, and so are letters with and without accents, umlauts and dots, and both apostrophes;
+ * "Muenze", "weiss" and "oeuvre" find Münze, weiß and œuvre.
  * A word of fewer than five letters is found where a word begins, and after that where one ends in it ("Turm" in
  * "Gänsturm"), but not amid another ("quai" not in "manquait"); one of five or more anywhere.
  * A word also answers in another case or number, after what has it as it was asked: without its ending, four
