@@ -41,7 +41,7 @@ static void write_total(const struct game *g, unsigned seat, int16_t *total)
 
 void feature_write(const struct game *g, unsigned viewer, struct features *features)
 {
-    struct pen pen = {features->values};
+    struct feature_pen pen = {features->values};
     memset(features, 0, sizeof *features);
     for (unsigned k = 0; k < g->seat_count; k++) {
         unsigned s = seat_after(g, viewer, k);
@@ -84,10 +84,10 @@ static bool is_city_same(const struct game *g, const struct game *other, unsigne
            IS_SAME(g, other, coins, seat_count);
 }
 
-static struct pen erase(struct features *features, unsigned at, unsigned size)
+static struct feature_pen erase(struct features *features, unsigned at, unsigned size)
 {
     memset(features->values + at, 0, size);
-    return (struct pen){features->values + at};
+    return (struct feature_pen){features->values + at};
 }
 
 /* Returns the set of the seats that changed. */
@@ -102,7 +102,7 @@ static unsigned follow_seats(const struct game *g, unsigned viewer, const struct
             write_total(g, s, &features->totals[k]);
         if (same && memcmp(g->dark[s], other->dark[s], sizeof g->dark[s]) == 0)
             continue;
-        struct pen pen = erase(features, k * FEATURES_SEAT, FEATURES_HAVING);
+        struct feature_pen pen = erase(features, k * FEATURES_SEAT, FEATURES_HAVING);
         feature_write_having(&pen, g, s);
         if (g->seats[s].laid != other->seats[s].laid) {
             erase(features, k * FEATURES_SEAT + FEATURES_HAVING, FEATURES_LAID);
@@ -117,7 +117,7 @@ static unsigned follow_seats(const struct game *g, unsigned viewer, const struct
 void feature_follow(const struct game *g, unsigned viewer, const struct game *other,
                     const struct features *of_other, struct features *features)
 {
-    struct pen pen;
+    struct feature_pen pen;
     if (!is_alike(g, other)) {
         feature_write(g, viewer, features);
         return;

@@ -6,17 +6,17 @@
 #include "base/bits.h"
 
 /* Where the next number goes. All numbers are 0 before. */
-struct pen {
+struct feature_pen {
     int8_t *at;
 };
 
-static inline void pen_put(struct pen *pen, int value)
+static inline void feature_pen_put(struct feature_pen *pen, int value)
 {
     *pen->at++ = (int8_t)value;
 }
 
 /* A 1 for each of a set, of so many things that there are. */
-static inline void pen_set(struct pen *pen, uint64_t set, unsigned count)
+static inline void feature_pen_set(struct feature_pen *pen, uint64_t set, unsigned count)
 {
     for (; set; set &= set - 1)
         pen->at[__builtin_ctzll(set)] = 1;
@@ -24,7 +24,8 @@ static inline void pen_set(struct pen *pen, uint64_t set, unsigned count)
 }
 
 /* The same with another number. */
-static inline void pen_set_times(struct pen *pen, uint64_t set, unsigned count, int value)
+static inline void feature_pen_set_times(struct feature_pen *pen, uint64_t set, unsigned count,
+                                         int value)
 {
     for (; set; set &= set - 1)
         pen->at[__builtin_ctzll(set)] = (int8_t)value;
@@ -32,14 +33,14 @@ static inline void pen_set_times(struct pen *pen, uint64_t set, unsigned count, 
 }
 
 /* A 1 for each of the numbers 1 to `most` that the value reaches. */
-static inline void pen_reach(struct pen *pen, int value, int most)
+static inline void feature_pen_reach(struct feature_pen *pen, int value, int most)
 {
     for (int i = 1; i <= most; i++)
         *pen->at++ = value >= i;
 }
 
 /* One of `count`, or none where the value is none of them. */
-static inline void pen_one_of(struct pen *pen, unsigned value, unsigned count)
+static inline void feature_pen_one_of(struct feature_pen *pen, unsigned value, unsigned count)
 {
     if (value < count)
         pen->at[value] = 1;
@@ -85,13 +86,13 @@ enum {
     FEATURES_HAVING = FEATURES_SEAT - FEATURES_LAID - FEATURES_INFLUENCE,
     FEATURE_LEAD_AT = 5
 };
-void feature_write_having(struct pen *pen, const struct game *g, unsigned seat);
-void feature_write_laid(struct pen *pen, const struct game *g, unsigned seat);
-void feature_write_influence(struct pen *pen, const struct game *g, unsigned seat);
+void feature_write_having(struct feature_pen *pen, const struct game *g, unsigned seat);
+void feature_write_laid(struct feature_pen *pen, const struct game *g, unsigned seat);
+void feature_write_influence(struct feature_pen *pen, const struct game *g, unsigned seat);
 int8_t feature_lead(int lead);
-void feature_write_own(struct pen *pen, const struct game *g, unsigned viewer);
-void feature_write_turn(struct pen *pen, const struct game *g, unsigned viewer);
-void feature_write_square(struct pen *pen, const struct game *g, unsigned viewer);
-void feature_write_city(struct pen *pen, const struct game *g, unsigned viewer);
+void feature_write_own(struct feature_pen *pen, const struct game *g, unsigned viewer);
+void feature_write_turn(struct feature_pen *pen, const struct game *g, unsigned viewer);
+void feature_write_square(struct feature_pen *pen, const struct game *g, unsigned viewer);
+void feature_write_city(struct feature_pen *pen, const struct game *g, unsigned viewer);
 
 #endif

@@ -6,7 +6,7 @@
 #include "rules/river.h"
 
 /* All that is due, with its numbers, and times the turns that follow. */
-static void write_due(struct pen *pen, const struct game *g, int later)
+static void write_due(struct feature_pen *pen, const struct game *g, int later)
 {
     int8_t *counts = pen->at, *times = counts + DUES, *numbers = times + DUES,
            *actions = numbers + 4;
@@ -28,14 +28,14 @@ static void write_due(struct pen *pen, const struct game *g, int later)
     pen->at = actions + COLOURS;
 }
 
-static void write_pool(struct pen *pen, const struct game *g, int later)
+static void write_pool(struct feature_pen *pen, const struct game *g, int later)
 {
     for (unsigned c = 0; c < COLOURS; c++) {
-        pen_put(pen, g->pool[c]);
-        pen_put(pen, g->pool[c] * later);
+        feature_pen_put(pen, g->pool[c]);
+        feature_pen_put(pen, g->pool[c] * later);
     }
-    pen_put(pen, g->extra_steps);
-    pen_set(pen, g->turn, 5);
+    feature_pen_put(pen, g->extra_steps);
+    feature_pen_set(pen, g->turn, 5);
 }
 
 /* How far the barge can come with the steps that are left, and the quarters on the way. */
@@ -60,7 +60,7 @@ static int most_out(const struct game *g)
 }
 
 /* What the actions that are left can do for the seat whose turn it is. */
-static void write_means(struct pen *pen, const struct game *g, int later)
+static void write_means(struct feature_pen *pen, const struct game *g, int later)
 {
     const struct seat *me = game_own(g);
     const uint8_t *pool = g->pool;
@@ -77,34 +77,34 @@ static void write_means(struct pen *pen, const struct game *g, int later)
                          (1u + seat_has(me, DESCENDANT_BOATMAN) + (g->tower_now == TOWER_RIVER));
     unsigned way = then && steps ? quarters_on_the_way(g, steps) & free : 0;
     int out = pool[COLOUR_WHITE] ? most_out(g) : 0, hand = (int)game_hand_count(g, g->seat);
-    pen_reach(pen, now, 2);
-    pen_reach(pen, then, 3);
-    pen_set(pen, reach, QUARTERS);
-    pen_set_times(pen, reach, QUARTERS, later);
-    pen_set(pen, way, QUARTERS);
-    pen_put(pen, out);
-    pen_put(pen, out * later);
+    feature_pen_reach(pen, now, 2);
+    feature_pen_reach(pen, then, 3);
+    feature_pen_set(pen, reach, QUARTERS);
+    feature_pen_set_times(pen, reach, QUARTERS, later);
+    feature_pen_set(pen, way, QUARTERS);
+    feature_pen_put(pen, out);
+    feature_pen_put(pen, out * later);
     int buys = feature_least(pool[COLOUR_BROWN], (tiles + out) / 2);
-    pen_reach(pen, feature_least(pool[COLOUR_BROWN], tiles / 2), 2);
-    pen_reach(pen, buys, 2);
-    pen_put(pen, buys * later);
-    pen_reach(pen, feature_least(hand, !(g->turn & TURN_CARD) + pool[COLOUR_BROWN]), 2);
-    pen_put(pen, river_free(g) ? (int)steps : 0);
-    pen_put(pen, river_free(g) ? __builtin_ctz(river_free(g)) - me->space - 1 : 0);
+    feature_pen_reach(pen, feature_least(pool[COLOUR_BROWN], tiles / 2), 2);
+    feature_pen_reach(pen, buys, 2);
+    feature_pen_put(pen, buys * later);
+    feature_pen_reach(pen, feature_least(hand, !(g->turn & TURN_CARD) + pool[COLOUR_BROWN]), 2);
+    feature_pen_put(pen, river_free(g) ? (int)steps : 0);
+    feature_pen_put(pen, river_free(g) ? __builtin_ctz(river_free(g)) - me->space - 1 : 0);
 }
 
 /* Of the turn of another only that it is that one's. */
-void feature_write_turn(struct pen *pen, const struct game *g, unsigned viewer)
+void feature_write_turn(struct feature_pen *pen, const struct game *g, unsigned viewer)
 {
     int8_t *end = pen->at + FEATURES_TURN;
-    pen_one_of(pen, feature_relative(g, viewer, g->seat), SEATS_MAX);
+    feature_pen_one_of(pen, feature_relative(g, viewer, g->seat), SEATS_MAX);
     if (g->seat != viewer) {
         pen->at = end;
         return;
     }
     int later = feature_turns_left(g, viewer) - 1;
-    pen_one_of(pen, (unsigned)g->phase - PHASE_DRAW, 3);
-    pen_one_of(pen, g->drawn[0], COLOURS);
+    feature_pen_one_of(pen, (unsigned)g->phase - PHASE_DRAW, 3);
+    feature_pen_one_of(pen, g->drawn[0], COLOURS);
     write_due(pen, g, later);
     write_pool(pen, g, later);
     write_means(pen, g, later);
@@ -121,7 +121,7 @@ static unsigned pair(unsigned a, unsigned b)
 enum { PAIRS = 15 };
 
 /* What each push offers beside the tile that is pushed in, and what lies around. */
-void feature_write_square(struct pen *pen, const struct game *g, unsigned viewer)
+void feature_write_square(struct feature_pen *pen, const struct game *g, unsigned viewer)
 {
     int8_t *end = pen->at + FEATURES_SQUARE, *pairs = pen->at, *out = pairs + PAIRS;
     int lines = 0, own_edges = 0, others_edges = 0;
@@ -137,68 +137,68 @@ void feature_write_square(struct pen *pen, const struct game *g, unsigned viewer
         others_edges += g->edges[p] != viewer && g->edges[p] != NONE;
     }
     pen->at = out + COLOURS;
-    pen_put(pen, lines / 2);
-    pen_put(pen, own_edges);
-    pen_put(pen, others_edges);
-    pen_reach(pen, most_out(g), 3);
+    feature_pen_put(pen, lines / 2);
+    feature_pen_put(pen, own_edges);
+    feature_pen_put(pen, others_edges);
+    feature_pen_reach(pen, most_out(g), 3);
     for (unsigned c = 0; c < COLOURS; c++) {
-        pen_put(pen, g->docks[c]);
-        pen_put(pen, g->docks[c] > 0);
-        pen_put(pen, g->bag[c]);
-        pen_put(pen, g->grid[4] == c);
+        feature_pen_put(pen, g->docks[c]);
+        feature_pen_put(pen, g->docks[c] > 0);
+        feature_pen_put(pen, g->bag[c]);
+        feature_pen_put(pen, g->grid[4] == c);
     }
-    pen_put(pen, (int)tiles_total(g->bag) / 2);
+    feature_pen_put(pen, (int)tiles_total(g->bag) / 2);
     CHECK(pen->at == end);
 }
 
 /* Towers count as long as the viewer has its turn under them before it. */
-static void write_towers(struct pen *pen, const struct game *g, unsigned viewer)
+static void write_towers(struct feature_pen *pen, const struct game *g, unsigned viewer)
 {
     int turns = feature_turns_left(g, viewer);
     bool has_turn = turns > g->rounds - g->round;
-    pen_one_of(pen, has_turn ? g->tower_now : NONE, TOWERS);
-    pen_one_of(pen, has_turn ? NONE : g->tower_now, TOWERS);
-    pen_one_of(pen, g->tower_next, TOWERS);
-    pen_put(pen, g->variant == VARIANT_TOWER);
+    feature_pen_one_of(pen, has_turn ? g->tower_now : NONE, TOWERS);
+    feature_pen_one_of(pen, has_turn ? NONE : g->tower_now, TOWERS);
+    feature_pen_one_of(pen, g->tower_next, TOWERS);
+    feature_pen_put(pen, g->variant == VARIANT_TOWER);
 }
 
-void feature_write_city(struct pen *pen, const struct game *g, unsigned viewer)
+void feature_write_city(struct feature_pen *pen, const struct game *g, unsigned viewer)
 {
     int8_t *end = pen->at + FEATURES_CITY;
     uint64_t oath = 0, others = 0;
     int turns = feature_turns_left(g, viewer);
-    pen_reach(pen, g->coins / 2, 3);
-    pen_put(pen, g->sparrows > 0);
+    feature_pen_reach(pen, g->coins / 2, 3);
+    feature_pen_put(pen, g->sparrows > 0);
     for (unsigned q = 0; q < QUARTERS; q++) {
         int spaces = feature_spaces(g, q), later = edition_coat[q].later * (spaces > 0);
-        pen_put(pen, spaces);
-        pen_put(pen, spaces > 0);
-        pen_put(pen, g->crests[q] == viewer ? later : 0);
-        pen_put(pen, g->crests[q] != viewer && g->crests[q] != NONE ? later : 0);
+        feature_pen_put(pen, spaces);
+        feature_pen_put(pen, spaces > 0);
+        feature_pen_put(pen, g->crests[q] == viewer ? later : 0);
+        feature_pen_put(pen, g->crests[q] != viewer && g->crests[q] != NONE ? later : 0);
     }
     for (unsigned i = 0; i < OATH_PLACES; i++)
         if (g->oath[i] != NONE)
             oath |= UINT64_C(1) << g->oath[i];
-    pen_set(pen, oath, DESCENDANTS);
+    feature_pen_set(pen, oath, DESCENDANTS);
     write_towers(pen, g, viewer);
-    pen_one_of(pen, (unsigned)g->seat_count - SEATS_MIN, 3);
-    pen_put(pen, g->deck / 4);
-    pen_put(pen, (int)game_coats_left(g));
-    pen_set(pen, g->discard >> CARD_CHRONICLE, CARDS - CARD_CHRONICLE);
+    feature_pen_one_of(pen, (unsigned)g->seat_count - SEATS_MIN, 3);
+    feature_pen_put(pen, g->deck / 4);
+    feature_pen_put(pen, (int)game_coats_left(g));
+    feature_pen_set(pen, g->discard >> CARD_CHRONICLE, CARDS - CARD_CHRONICLE);
     for (unsigned s = 0; s < g->seat_count; s++)
         others |= s == viewer ? 0 : g->seats[s].hand;
     for (unsigned i = 0; i < SECTIONS; i++) {
-        pen_put(pen, feature_count_cards(g->hidden, i * SECTION_CARDS, SECTION_CARDS));
-        pen_put(pen, feature_count_cards(others, i * SECTION_CARDS, SECTION_CARDS));
-        pen_put(pen, feature_count_cards(g->discard, i * SECTION_CARDS, SECTION_CARDS));
+        feature_pen_put(pen, feature_count_cards(g->hidden, i * SECTION_CARDS, SECTION_CARDS));
+        feature_pen_put(pen, feature_count_cards(others, i * SECTION_CARDS, SECTION_CARDS));
+        feature_pen_put(pen, feature_count_cards(g->discard, i * SECTION_CARDS, SECTION_CARDS));
     }
     for (unsigned i = 0; i < GOODS; i++) {
-        pen_put(pen, feature_count_cards(g->hidden, CARD_FUSTIAN + i * COLOURS, COLOURS));
-        pen_put(pen, feature_count_cards(others, CARD_FUSTIAN + i * COLOURS, COLOURS));
-        pen_put(pen, feature_count_cards(g->discard, CARD_FUSTIAN + i * COLOURS, COLOURS));
+        feature_pen_put(pen, feature_count_cards(g->hidden, CARD_FUSTIAN + i * COLOURS, COLOURS));
+        feature_pen_put(pen, feature_count_cards(others, CARD_FUSTIAN + i * COLOURS, COLOURS));
+        feature_pen_put(pen, feature_count_cards(g->discard, CARD_FUSTIAN + i * COLOURS, COLOURS));
     }
-    pen_put(pen, g->seat_count == 2 ? turns : 0);
-    pen_put(pen, g->seat_count == 3 ? turns : 0);
-    pen_put(pen, g->seat_count == 4 ? turns : 0);
+    feature_pen_put(pen, g->seat_count == 2 ? turns : 0);
+    feature_pen_put(pen, g->seat_count == 3 ? turns : 0);
+    feature_pen_put(pen, g->seat_count == 4 ? turns : 0);
     CHECK(pen->at == end);
 }
