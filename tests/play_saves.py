@@ -293,6 +293,11 @@ def delete_asks_whoever_sits_at_a_terminal(folder):
         os.close(ours), os.close(theirs)
         assert "Type yes to delete it: " in done.stdout and says in done.stdout, done.stdout
         assert done.returncode == 0 and len(files(folder)) == left
+    ours, theirs = pty.openpty()
+    done = subprocess.run([ulm, "games", "delete", "7"], stdin=theirs, capture_output=True, text=True, timeout=LIMIT,
+                          env=environment(folder))
+    os.close(ours), os.close(theirs)
+    assert done.returncode == 1 and not done.stdout and "There is no game 7." in done.stderr, "what is not there is asked about"
     run(folder, "play", *tables[1], "--seed", 1, stdin=5 * "1\n")
     ours, theirs = pty.openpty()
     assert "Type" not in subprocess.run([ulm, "games", "delete", "--yes", "1"], stdin=theirs, capture_output=True,

@@ -231,6 +231,7 @@ def the_man_page_is_well_formed_and_names_every_command_and_option(folder):
     lint = subprocess.run(["mandoc", "-Tlint", "-Wwarning", page], capture_output=True, text=True)
     assert lint.returncode == 0, lint.stdout
     text = page.read_text()
+    assert not re.findall(r"^[^.\n].* \.[A-Z][a-z] .*", text, re.M), "a macro amid a line is text"
     assert re.findall(r"^\.It Cm ([\w-]{2,})", text, re.M) == commands  # keys have one letter
     for name in commands:
         for option in re.findall(r"^  (--[\w-]+)", run(name, "--help").stdout, re.M):

@@ -102,7 +102,7 @@ def pages_and_leaves_open_and_close(folder):
     t.wait("R-TURN-2")
     t.press("/")
     t.type("sparrow")
-    t.wait("/sparrow")
+    t.wait("/sparrow(.|\n)*\n Enter search\n")
     t.press("Enter", "Right")
     t.wait("Rules 2/")
     t.press("Escape", "i")

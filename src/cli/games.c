@@ -165,8 +165,20 @@ static bool is_meant(const struct request *request)
     return fgets(line, sizeof line, stdin) && strcmp(line, "yes\n") == 0;
 }
 
+/* Also one that cannot be read. */
+static bool is_there(const struct request *request)
+{
+    char *bytes = NULL;
+    size_t size;
+    int why = shelf_read(&request->shelf, request->id, &bytes, &size);
+    free(bytes);
+    return why != SHELF_MISSING;
+}
+
 static int delete(const struct request *request)
 {
+    if (!is_there(request))
+        return explain(request, SHELF_MISSING, NULL);
     if (!is_meant(request)) {
         puts(_("Nothing is deleted."));
         return command_finish();

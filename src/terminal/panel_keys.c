@@ -54,7 +54,7 @@ static const struct key_line rules[] = {
     {ESCAPE, N_("Esc"), N_("close")},   {'q', "q", N_("leave")},
 };
 
-static const struct key_line typing[] = {{'\n', N_("Enter"), N_("do")}};
+static const struct key_line typing[] = {{'\n', N_("Enter"), N_("search")}};
 
 static const struct key_line help[] = {
     {KEY_DOWN, N_("down"), scrolling},
