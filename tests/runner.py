@@ -11,10 +11,13 @@ import tempfile
 import time
 
 import tap
+from patience import slowness
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent / "tools"))
 
 import suite  # noqa: E402
+
+suite.measure = lambda: slowness  # once for all
 
 
 def outcome_of(script, speaks_tap=True, seconds=60):
@@ -70,12 +73,18 @@ def is_running(pid):
 def a_program_that_hangs_is_ended_with_all_that_it_started():
     with tempfile.TemporaryDirectory() as folder:
         left = f"sleep 9999 & echo $! >{folder}/pid; echo 1..1; echo 'ok 1 - a'"
-        for script, seconds, hangs in ((left, 60, []), (left + "; wait", 1, [True])):
+        for script, seconds, hangs in ((left, 60, []), (left + "; wait", 0.2, [True])):
             outcome = outcome_of(script, seconds=seconds)
             assert [name.startswith("not done after") for name in outcome.failed] == hangs, outcome
             pid = int(pathlib.Path(folder, "pid").read_text())
             while is_running(pid):
                 time.sleep(0.01)
+
+
+def the_processor_time_is_that_of_the_program_and_of_whom_it_waited_for():
+    busy = f"{sys.executable} -c 'import time\nwhile time.process_time() < 0.2: pass'"
+    assert outcome_of(f"({busy}); true", speaks_tap=False).work > 0.15
+    assert outcome_of(f"{busy} & true", speaks_tap=False).work < 0.15
 
 
 def what_failed_is_explained_without_what_went_well():

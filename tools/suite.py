@@ -49,6 +49,7 @@ class Program:
 class Outcome:
     program: Program
     seconds: float
+    work: float  # seconds of processor time, with that of all whom it waited for
     said: str
     passed: int = 0
     failed: list = dataclasses.field(default_factory=list)  # names
@@ -128,11 +129,8 @@ class Suite:
             child = self.start(program, output)
             if not child:
                 return None
-            try:
-                child.wait(limit)
-                late = False
-            except subprocess.TimeoutExpired:
-                late = True
+            late = not wait(child, limit)
+            work = work_of(child)
             end_all(child)
             with self.lock:
                 self.children.discard(child)
@@ -141,7 +139,7 @@ class Suite:
                 return None
             output.seek(0)
             said = output.read().decode(errors="replace")
-        outcome = Outcome(program, time.monotonic() - begun, said)
+        outcome = Outcome(program, time.monotonic() - begun, work, said)
         if program.speaks_tap:
             read_tap(outcome)
         elif child.returncode == 0:
@@ -182,7 +180,7 @@ class Suite:
         skipped = f", {len(outcome.skipped)} left out" if outcome.skipped else ""
         erase()
         print(f"{number:3}/{count} {verdict:6} {outcome.program.label():28} {outcome.seconds:6.1f} s"
-              f"{outcome.passed:6} passed{skipped}", flush=True)
+              f"{outcome.work:6.1f} s{outcome.passed:6} passed{skipped}", flush=True)
 
     def tell_what_runs(self, waiting, at_once):
         """On a terminal: what is being tested just now, and how long it may still take."""
@@ -208,6 +206,23 @@ def erase():
         print("\r\033[K", end="")
 
 
+def wait(child, limit):
+    """Until it has ended, but it stays there as a zombie. False if that takes longer."""
+    end, pause = time.monotonic() + limit, 0.001
+    while not os.waitid(os.P_PID, child.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT):
+        if time.monotonic() > end:
+            return False
+        time.sleep(pause)
+        pause = min(2 * pause, 0.05)
+    return True
+
+
+def work_of(child):
+    """Seconds of processor time of a process and of all its children that have ended."""
+    fields = pathlib.Path(f"/proc/{child.pid}/stat").read_text().rpartition(")")[2].split()
+    return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
+
+
 def end_all(child):
     """Ends a program with all that it started."""
     try:
@@ -215,6 +230,13 @@ def end_all(child):
     except ProcessLookupError:
         pass
     child.wait()
+
+
+def work(outcomes):
+    """In words, with what is most of it."""
+    most = sorted(outcomes, key=lambda outcome: -outcome.work)[:5]
+    return (f"{sum(outcome.work for outcome in outcomes):.0f} s of processor time, most of it in "
+            + ", ".join(f"{outcome.program.label()} {outcome.work:.0f} s" for outcome in most))
 
 
 def total(outcomes):
