@@ -70,13 +70,17 @@ const everything = LANGUAGES.map(([code], i) => long(named(`every screen fits in
   return allFit([...names.map(scene), ...OWN, ...await asked(seats, Object.keys(MOMENTS))], code, WINDOWS, RATIOS[i]);
 })));
 
-/** In the page: what changes there while so many frames are drawn, and a pointer rests. */
+/** In the page: what changes there while so many frames are drawn, and a pointer rests. What the engine is asked about the thing
+ * below it may come late on a slow machine: first nothing has to have changed for a while. */
 async function unrest() {
   const frames = async (n) => { for (let i = 0; i < n; i++) await new Promise((done) => requestAnimationFrame(done)); };
-  await frames(12);
   const seen = [];
   const watcher = new MutationObserver((all) => seen.push(...all.map(({ type, target, attributeName }) => `${type} ${attributeName ?? ""} ${target.nodeName} ${target.className}`)));
   watcher.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  for (let calm = 0, all = 0; calm < 12 && all < 600; all++, calm++) {
+    await frames(1);
+    if (seen.splice(0).length) calm = 0;
+  }
   const where = () => [...document.querySelectorAll(".live, .leaf > *")].map((el) => { const { x, y, width, height } = el.getBoundingClientRect(); return `${x} ${y} ${width} ${height}`; }).join();
   const places = new Set([where()]);
   for (let i = 0; i < 40; i++) {
