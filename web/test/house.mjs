@@ -42,6 +42,7 @@ export async function openHouse(ulm, settings = []) {
     browser: await startBrowser(), server: null,
     run: (tests, wanted) => run(tests, {
       wanted,
+      after: () => house.browser.close(),
       around: async (test) => {
         house.server = await startServer(ulm, settings);
         try {

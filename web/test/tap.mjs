@@ -18,8 +18,9 @@ export const long = (test) => Object.assign(test, { isLong: true });
 
 const words = ({ name }) => name.replaceAll("_", " ");
 
-/** Runs one after the other those that have the wanted words in their names; `around` is given each to run. */
-export async function run(tests, { wanted, around = (test) => test() } = {}) {
+/** Runs one after the other those that have the wanted words in their names; `around` is given each to run, `after` ends
+ * what was begun for all of them. */
+export async function run(tests, { wanted, around = (test) => test(), after = () => {} } = {}) {
   const list = tests.filter((test) => !wanted || words(test).includes(wanted));
   let failed = 0;
   console.log(`1..${list.length}`);
@@ -39,5 +40,6 @@ export async function run(tests, { wanted, around = (test) => test() } = {}) {
       console.log(String(fault.stack).split("\n").map((line) => `# ${line}`).join("\n"));
     }
   }
+  await after();
   process.exit(failed || !list.length ? 1 : 0);
 }
