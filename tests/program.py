@@ -135,8 +135,8 @@ def every_fact_of_the_rulebooks_chronicles_is_told_in_every_language(folder):
     codes = [part.strip() for part in lines[3].split("|")][3:]
     assert len(facts) > 40 and codes == ["en", "de", "fr", "ru", "ja"]
     squeezed = lambda text: re.sub(r"\s", "", text)
-    for code in codes:
-        told = {fact[0]: squeezed(run("--lang", code, "chronicle", fact[0]).stdout) for fact in facts}
+    for code in codes[::rare]:
+        told = {word: squeezed(run("--lang", code, "chronicle", word).stdout) for word in {fact[0] for fact in facts}}
         for fact in facts:
             mark = fact[3 + codes.index(code)]
             assert mark and squeezed(mark) in told[fact[0]], (code, fact[2], mark)
@@ -146,7 +146,7 @@ def a_word_is_found_in_any_case_and_number(folder):
     for code, asked, found in (("ru", "воробья", "воробей"), ("ru", "воробьями", "воробей"), ("de", "Spatzen", "Spatz"),
                                ("de", "Zillen", "Zille"), ("de", "Türme", "Turm"), ("de", "Stadtwappens", "Stadtwappen"),
                                ("ru", "башен", "башня"), ("ru", "мешочка", "мешочек"), ("ru", "горожанин", "горожане"),
-                               ("fr", "moineaux", "moineau"), ("fr", "tuiles", "tuile"), ("fr", "l'Érudit", "l’Érudit")):
+                               ("fr", "moineaux", "moineau"), ("fr", "tuiles", "tuile"), ("fr", "l'Érudit", "l’Érudit"))[::rare]:
         for book in "rules", "chronicle":
             one, other = (set(re.findall(r"^\S+", run("--lang", code, book, word).stdout, re.M)) for word in (asked, found))
             assert one >= other and len(one) > 0, (code, book, asked, other - one)
