@@ -40,6 +40,29 @@ def the_log_is_scrolled_until_its_first_line_stands_at_the_top(folder):
     t.gone("is the starting player")
 
 
+def home_and_end_lead_to_the_ends_of_what_is_read_and_choose_nothing_there(folder):
+    t = Terminal(folder, *alone)
+    t.wait("Draw a tile")
+    t.press("f")
+    t.play(from_round(3))
+    t.press("L")
+    t.wait("Enter table  up scroll")
+    t.press("Home")
+    t.wait("── Log ─+\n .* is the starting player.\n")
+    t.press("End")
+    t.gone("is the starting player")
+    t.press("t")
+    t.wait("Draw a tile")
+    t.press("Enter")
+    t.wait("Choices 1/")
+    t.press("?")
+    t.wait("Keys and signs")
+    t.press("End", "Escape")
+    t.wait("Choices 1/")
+    t.press("End")
+    t.gone("Choices 1/")
+
+
 def what_is_taken_back_under_the_rules_is_seen(folder):
     t = Terminal(folder, *alone)
     t.wait("Draw a tile")

@@ -3,7 +3,7 @@
 #include "terminal/pages.h"
 #include "terminal/stage.h"
 
-enum { ESCAPE = 27, REDRAW = 'L' - '@' };
+enum { ESCAPE = 27, REDRAW = 'L' - '@', SCREENFUL = 10, ALL_ROWS = 1 << 20 };
 
 static bool is_enter(int key)
 {
@@ -123,6 +123,16 @@ static bool replay(struct screen *screen, int key)
         screen_open_page(screen, PAGE_TABLE);
     scene_replay(scene, ply);
     return true;
+}
+
+/* To the first choice or the last one, or to an end of what is read. */
+static void go_to_end(struct screen *screen, bool last)
+{
+    struct scene *scene = &screen->scene;
+    if (shows_choices(scene))
+        scene_choose(scene, last ? (int)scene->choices.count - 1 : 0);
+    else
+        scroll_by(screen, last ? ALL_ROWS : -ALL_ROWS);
 }
 
 static bool scrolls_by_arrows(const struct scene *scene)
@@ -247,7 +257,6 @@ static void press_cover(struct screen *screen, int key)
 
 static void press_step(struct screen *screen, int key)
 {
-    struct scene *scene = &screen->scene;
     switch (key) {
     case KEY_UP:
     case 'k':
@@ -266,16 +275,16 @@ static void press_step(struct screen *screen, int key)
         step(screen, DIRECTION_RIGHT);
         break;
     case KEY_HOME:
-        scene_choose(scene, 0);
+        go_to_end(screen, false);
         break;
     case KEY_END:
-        scene_choose(scene, (int)scene->choices.count - 1);
+        go_to_end(screen, true);
         break;
     case KEY_NPAGE:
-        scroll_by(screen, 10);
+        scroll_by(screen, SCREENFUL);
         break;
     case KEY_PPAGE:
-        scroll_by(screen, -10);
+        scroll_by(screen, -SCREENFUL);
         break;
     case '\t':
         turn_page(screen, 1);
