@@ -246,6 +246,75 @@ static void a_stranger_who_talks_mutes_no_player_and_holds_up_no_move(void **sta
     assert_string_equal(code_of(ask_seat(&table, mover_of(&table), what)), "");
 }
 
+/* Until it is refused; then by which code. */
+static const char *repeat(struct table *table, unsigned seat, const char *what, unsigned *times)
+{
+    const char *code = "";
+    for (*times = 0; *times < 3000 && !code[0]; *times += !code[0]) {
+        time_now += 500;
+        const json_t *answered = ask_seat(table, seat, what);
+        const char *next =
+            json_string_value(json_object_get(json_object_get(answered, "ok"), "secret"));
+        code = code_of(answered);
+        if (next)
+            strcpy(table->secrets[seat], next);
+    }
+    return code;
+}
+
+static void who_plays_and_talks_without_end_leaves_lines_to_the_others(void **state)
+{
+    static const char hello[] =
+        "{\"id\":1,\"do\":\"say\",\"name\":\"Eve\",\"text\":\"Hi\",\"table\":\"%s\"}";
+    struct table table;
+    unsigned times;
+    set_table(&table, &hosts[0], &ada, &ben, "remind");
+    assert_string_equal(repeat(&table, 1, "\"do\":\"say\",\"text\":\"Ha\"", &times), "full");
+    assert_int_equal(times, 400);
+    assert_string_equal(code_of(say(&eve, hello, table.id, "")), "full");
+    assert_string_equal(repeat(&table, 0, "\"do\":\"say\",\"text\":\"Stop it\"", &times), "full");
+    assert_int_equal(times, 100);
+}
+
+static void who_renews_and_hands_over_without_end_takes_no_right_of_another(void **state)
+{
+    struct table table;
+    unsigned times;
+    set_table(&table, &hosts[0], &ada, &ben, "remind");
+    unsigned mover = mover_of(&table), other = 1 - mover;
+    assert_string_equal(repeat(&table, other, "\"do\":\"renew\"", &times), "full");
+    assert_int_equal(times, 200);
+    assert_string_equal(repeat(&table, other, "\"do\":\"hand\",\"level\":\"novice\"", &times),
+                        "full");
+    for (unsigned i = 0; i < 400; i++) {
+        time_now += 500;
+        ask_seat(&table, 0, i % 2 ? "\"do\":\"hush\",\"closed\":\"no\"" : "\"do\":\"hush\"");
+    }
+    assert_true(state_of(&table)->event_count < 500);
+    const json_t *renewed = ask_seat(&table, mover, "\"do\":\"renew\"");
+    strcpy(table.secrets[mover], word(json_object_get(renewed, "ok"), "secret"));
+    assert_string_equal(code_of(ask_seat(&table, mover, "\"do\":\"hand\",\"level\":\"novice\"")),
+                        "");
+    assert_string_equal(code_of(ask_seat(&table, mover, "\"do\":\"back\"")), "");
+}
+
+static void nothing_but_a_move_makes_anothers_move_come_behind(void **state)
+{
+    struct table table;
+    char what[128];
+    set_table(&table, &hosts[0], &ada, &ben, "remind");
+    unsigned mover = mover_of(&table), other = 1 - mover;
+    snprintf(what, sizeof what, "\"do\":\"move\",\"move\":\"draw\",\"after\":%u",
+             state_of(&table)->event_count);
+    const json_t *renewed = ask_seat(&table, other, "\"do\":\"renew\"");
+    strcpy(table.secrets[other], word(json_object_get(renewed, "ok"), "secret"));
+    assert_string_equal(code_of(ask_seat(&table, other, "\"do\":\"hand\",\"level\":\"novice\"")),
+                        "");
+    assert_string_equal(code_of(ask_seat(&table, other, "\"do\":\"back\"")), "");
+    assert_string_equal(code_of(ask_seat(&table, mover, what)), "");
+    assert_string_equal(code_of(ask_seat(&table, mover, what)), "behind");
+}
+
 static void the_host_can_hush_spectators(void **state)
 {
     struct table table;
@@ -255,7 +324,7 @@ static void the_host_can_hush_spectators(void **state)
     assert_string_equal(code_of(ask_seat(&table, 1, "\"do\":\"hush\"")), "host");
     fine(&eve, hello, table.id, "");
     assert_string_equal(code_of(ask_seat(&table, 0, "\"do\":\"hush\"")), "");
-    assert_string_equal(code_of(say(&eve, hello, table.id, "")), "full");
+    assert_string_equal(code_of(say(&eve, hello, table.id, "")), "muted");
     assert_string_equal(code_of(ask_seat(&table, 1, "\"do\":\"say\",\"text\":\"Hi\"")), "");
     assert_string_equal(code_of(ask_seat(&table, 0, "\"do\":\"hush\",\"closed\":\"no\"")), "");
     fine(&eve, hello, table.id, "");
@@ -314,6 +383,9 @@ int main(void)
         TEST_GUESTS(who_renews_a_secret_shuts_out_whoever_had_the_old_one),
         TEST_GUESTS(who_renews_the_invitation_sends_away_whoever_had_the_old_one),
         TEST_GUESTS(a_stranger_who_talks_mutes_no_player_and_holds_up_no_move),
+        TEST_GUESTS(who_plays_and_talks_without_end_leaves_lines_to_the_others),
+        TEST_GUESTS(who_renews_and_hands_over_without_end_takes_no_right_of_another),
+        TEST_GUESTS(nothing_but_a_move_makes_anothers_move_come_behind),
         TEST_GUESTS(the_host_can_hush_spectators),
         TEST_GUESTS(who_only_looks_on_changes_nothing_before_during_and_after_a_game),
         TEST_GUESTS(the_invitation_is_renewed_by_who_has_sat_there_longest),

@@ -336,6 +336,25 @@ static int apply(struct table_state *table, struct event *event, bool is_new, en
     }
 }
 
+/* What could go on for ever, by who does it. */
+static void count_for(struct table_state *table, const struct event *event)
+{
+    struct chair *chair = event->seat < table->plan.seats ? &table->chairs[event->seat] : NULL;
+    enum event_kind kind = event->kind;
+    bool is_order = (kind == EVENT_HUSHED || kind == EVENT_MUTED) && event->by == BY_HOST;
+    table->orders += is_order || (kind == EVENT_RENEWED && !chair);
+    if (chair && kind == EVENT_SAID)
+        chair->said++;
+    if (chair && (kind == EVENT_UNDONE || kind == EVENT_HANDED || kind == EVENT_RENEWED))
+        chair->asides++;
+}
+
+static bool changes_game(enum event_kind kind)
+{
+    return kind == EVENT_BEGAN || kind == EVENT_MOVED || kind == EVENT_UNDONE ||
+           kind == EVENT_ENDED;
+}
+
 int table_add(struct table_state *table, struct event *event, bool is_new, enum refusal *refusal)
 {
     if (table->event_count == table->event_room) {
@@ -349,7 +368,8 @@ int table_add(struct table_state *table, struct event *event, bool is_new, enum 
     if (apply(table, event, is_new, refusal) < 0)
         return -1;
     table->events[table->event_count++] = event;
-    if (event->kind != EVENT_SAID && event->kind != EVENT_HUSHED && event->kind != EVENT_MUTED)
+    count_for(table, event);
+    if (changes_game(event->kind))
         table->played = table->event_count;
     table->changed = event->time;
     return 0;

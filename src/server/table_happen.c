@@ -5,18 +5,49 @@
 #include "notation/lines.h"
 #include "server/table_add.h"
 
-/* A game ends by itself; all else could go on for ever. */
+/* Lines that are left for the others at the table, whoever speaks. */
+static uint32_t lines_of_others(const struct table_state *table, unsigned seat)
+{
+    uint32_t lines = 0;
+    for (unsigned s = 0; s < table->plan.seats; s++) {
+        const struct chair *chair = &table->chairs[s];
+        if (s != seat && chair->holder == HOLDER_PERSON && chair->said < TABLE_SAID_OWN)
+            lines += TABLE_SAID_OWN - chair->said;
+    }
+    return lines;
+}
+
+static bool is_said_enough(const struct table_state *table, const struct event *event)
+{
+    if (event->seat == EVENT_NOBODY && table->said_beside >= TABLE_SAID_MAX_BESIDE)
+        return true;
+    return table->said_count + lines_of_others(table, event->seat) >= TABLE_SAID_MAX;
+}
+
+/* A part of the table's room is everybody's own, so that nobody fills it for the others. */
+static bool has_spent_its_part(const struct table_state *table, const struct event *event)
+{
+    if (event->kind == EVENT_SAID)
+        return is_said_enough(table, event);
+    if (event->kind == EVENT_HUSHED || event->kind == EVENT_MUTED)
+        return event->by == BY_HOST && table->orders >= TABLE_ASIDES_MAX;
+    if (event->kind == EVENT_RENEWED && event->seat == EVENT_NOBODY)
+        return table->orders >= TABLE_ASIDES_MAX;
+    if (event->kind == EVENT_UNDONE || event->kind == EVENT_RENEWED)
+        return table->chairs[event->seat].asides >= TABLE_ASIDES_MAX;
+    return false;
+}
+
+/* A game ends by itself, and who was handed over may come back; all else could go on for ever. */
 static bool is_too_long(const struct table_state *table, const struct event *event)
 {
     enum event_kind kind = event->kind;
-    bool is_beside = event->seat == EVENT_NOBODY;
-    bool is_mute = table->is_hushed || table->said_beside >= TABLE_SAID_MAX_BESIDE;
-    if (kind == EVENT_SAID && (table->said_count >= TABLE_SAID_MAX || (is_beside && is_mute)))
+    if (has_spent_its_part(table, event))
         return true;
     return table->event_count >= TABLE_EVENTS_MAX && kind != EVENT_MOVED && kind != EVENT_ENDED &&
-           kind != EVENT_LATE && kind != EVENT_HANDED && kind != EVENT_REMATCH &&
-           kind != EVENT_SENT && kind != EVENT_CLOSED && kind != EVENT_WITHHELD &&
-           kind != EVENT_LEFT;
+           kind != EVENT_LATE && kind != EVENT_HANDED && kind != EVENT_BACK &&
+           kind != EVENT_REMATCH && kind != EVENT_SENT && kind != EVENT_CLOSED &&
+           kind != EVENT_WITHHELD && kind != EVENT_LEFT;
 }
 
 void table_set_mark(const struct table_state *table, struct table_mark *mark)

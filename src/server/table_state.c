@@ -305,7 +305,7 @@ enum objection table_state_hand(struct table_state *table, unsigned seat, struct
         return objection;
     if (!is_level(level))
         return OBJECTION_LEVEL;
-    if (table->event_count >= TABLE_EVENTS_MAX)
+    if (table->event_count >= TABLE_EVENTS_MAX || table->chairs[seat].asides >= TABLE_ASIDES_MAX)
         return OBJECTION_FULL;
     memcpy(word, level.bytes, level.size);
     word[level.size] = '\0';
@@ -328,7 +328,7 @@ enum objection table_state_say(struct table_state *table, unsigned seat, struct 
     char kept[EVENT_NAME_MAX];
     if (table->stage == STAGE_CLOSED)
         return OBJECTION_CLOSED;
-    if (seat < table->plan.seats && table->chairs[seat].is_muted)
+    if (seat < table->plan.seats ? table->chairs[seat].is_muted : table->is_hushed)
         return OBJECTION_MUTED;
     enum objection objection =
         seat < table->plan.seats ? OBJECTION_NONE : table_check_name(table, seat, name, kept);

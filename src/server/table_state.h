@@ -28,9 +28,12 @@ enum {
     TABLE_ID_MAX = 17, /* with the zero */
     TABLE_LEVEL_MAX = 24,
     TABLE_HEADER_MAX = 2048,
-    TABLE_EVENTS_MAX = 2500,    /* then only moves go on */
-    TABLE_SAID_MAX = 500,       /* of these; all of it together fits into one message */
-    TABLE_SAID_MAX_BESIDE = 100 /* of these by spectators: the rest is for those who play */
+    TABLE_EVENTS_MAX = 2500,     /* then only moves go on */
+    TABLE_SAID_MAX = 500,        /* of these; all of it together fits into one message */
+    TABLE_SAID_MAX_BESIDE = 100, /* of these by spectators: the rest is for those who play */
+    TABLE_SAID_OWN = 100,        /* of these that a person has at least, however much others say */
+    TABLE_ASIDES_MAX =
+        200 /* of a seat, and of a host, that are no moves and could go on for ever */
 };
 
 enum stage { STAGE_OPEN, STAGE_RUNNING, STAGE_OVER, STAGE_CLOSED, STAGES };
@@ -51,8 +54,10 @@ struct chair {
     char name[EVENT_NAME_MAX];
     struct identity account;
     char level[TABLE_LEVEL_MAX];
-    uint32_t since; /* the number of the event by which the person sat down */
-    int64_t used;   /* time taken in turns that are over */
+    uint16_t said;   /* lines of the person */
+    uint16_t asides; /* how often it took back, handed over and renewed its secret */
+    uint32_t since;  /* the number of the event by which the person sat down */
+    int64_t used;    /* time taken in turns that are over */
 };
 
 enum { TABLE_SENT_MAX = 16 };
@@ -94,7 +99,8 @@ struct table_state {
     struct event **events; /* number 1 is events[0] */
     uint32_t event_count, event_room;
     uint32_t said_count, said_beside; /* by all; by spectators of these */
-    uint32_t played;                  /* the number of the last event that was more than words */
+    uint32_t orders;                  /* of hosts, who could go on for ever with them */
+    uint32_t played;                  /* the number of the last event that changed the game */
     struct match *match;              /* NULL before the game */
     int64_t since;                    /* when the turn began, or all was sealed */
     int64_t changed;                  /* when the last event was */
