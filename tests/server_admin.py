@@ -151,6 +151,10 @@ def what_moderators_and_hosts_did_stands_in_the_journal():
         lines = server.said()
         assert f' info order request=mute table={table} host=1 seat=2 reason="a caf\\u00e9"\n' in lines, lines
         assert f' info moderated request=kick account=mod table={table} whom="2 Bob" reason="two words"\n' in lines, lines
+        open_table = ada.open(name="Ada", public=True)["table"]
+        bob.sit(open_table, "Bob")
+        mod.ask("kick", table=open_table, seat=2, by="moderator")
+        assert f' info moderated request=kick account=mod table={open_table} whom="2 Bob"\n' in server.said()
         assert ' info moderated request=ban account=mod whom=network/198.51.100.7 reason="a flood"\n' in lines, lines
 
 

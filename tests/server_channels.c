@@ -126,6 +126,11 @@ static void nobody_is_mailed_more_than_twice_a_day_by_strangers(void **state)
     for (unsigned i = 0; i < 12; i++)
         request(i % 2, "\"do\":\"subscribe\",\"kind\":\"mail\",\"to\":\"victim@mail.example\"");
     assert_int_equal(carried_count, before + 2);
+    request(0, "\"do\":\"subscribe\",\"kind\":\"mail\",\"to\":\"Victim@Mail.Example\"");
+    request(1, "\"do\":\"subscribe\",\"kind\":\"mail\",\"to\":\"victim+ulm@mail.example\"");
+    assert_int_equal(carried_count, before + 2);
+    request(1, "\"do\":\"subscribe\",\"kind\":\"mail\",\"to\":\"victoria@mail.example\"");
+    assert_int_equal(carried_count, before + 3);
 }
 
 static void an_address_is_one_address_or_none(void **state)

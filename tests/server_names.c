@@ -86,14 +86,30 @@ static void letters_of_another_script_do_not_hide_in_a_word(void **state)
     assert_true(is_none("\u0410da"));
     assert_true(is_none("Ad\u03b1"));
     assert_true(is_none("C\u043emputer"));
+    assert_true(is_none("\u13aada")); /* Cherokee */
+    assert_true(is_none("\u0531da")); /* Armenian */
+    assert_true(is_none("\ua4eeda")); /* Lisu */
+    assert_false(is_none("Ada\u30a2\u5927"));
 }
 
 static void names_that_look_alike_are_alike(void **state)
 {
     static const char *const pairs[][2] = {
-        {"Ada", "ADA"},    {"Ada", "A.d.a."}, {"Ada", "Adá"},   {"Ada", "Ａｄａ"},
-        {"Ilse", "llse"},  {"Otto", "0tto"},  {"Вова", "BoBa"}, {"Straße", "STRASSE"},
-        {"Ada B", "AdaB"}, {"...", "..."},    {"ﬁn", "fin"},
+        {"Ada", "ADA"},
+        {"Ada", "A.d.a."},
+        {"Ada", "Adá"},
+        {"Ada", "Ａｄａ"},
+        {"Ilse", "llse"},
+        {"Otto", "0tto"},
+        {"Вова", "BoBa"},
+        {"Straße", "STRASSE"},
+        {"Ada B", "AdaB"},
+        {"...", "..."},
+        {"ﬁn", "fin"},
+        {"Ada", "\u1d00\u1d05\u1d00"},
+        {"Ada", "\u0251d\u0251"},
+        {"ADA", "\ua4ee\ua4d3\ua4ee"},
+        {"MAE", "\u13b7\u13aa\u13ac"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
@@ -123,10 +139,54 @@ static void a_computer_player_is_known_by_its_name_in_every_language(void **stat
     static const char *const people[] = {"Ada", "Hans Meister", "Compu", "...", "大輔"};
     (void)state;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (!name_is_computers(names[i]))
+        if (!name_is_kept_free(names[i]))
             fail_msg("%s", names[i]);
     for (size_t i = 0; i < sizeof people / sizeof *people; i++)
-        assert_false(name_is_computers(people[i]));
+        assert_false(name_is_kept_free(people[i]));
+}
+
+static void nobody_is_called_as_who_has_gone_or_as_who_keeps_order(void **state)
+{
+    static const char *const names[] = {"Nobody",        "N0body",          "Moderator",
+                                        "moderator Ben", "Mod\u00e9rateur", "ADMIN",
+                                        "Administrator", "Server"};
+    static const char *const people[] = {"Nobby", "Modest", "Adminov", "Serverin"};
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (!name_is_kept_free(names[i]))
+            fail_msg("%s", names[i]);
+    for (size_t i = 0; i < sizeof people / sizeof *people; i++)
+        assert_false(name_is_kept_free(people[i]));
+}
+
+static void no_account_is_called_as_a_computer_or_as_who_keeps_order(void **state)
+{
+    static const char *const names[] = {"novice", "computer", "Nobody", "admin", "moderator1"};
+    struct wire_peer eve = {0};
+    char message[128];
+    (void)state;
+    enter(&hosts[0], &eve);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        snprintf(message, sizeof message,
+                 "{\"id\":1,\"do\":\"register\",\"name\":\"%s\",\"password\":\"12345678\"}",
+                 names[i]);
+        pass(&hosts[0], 60);
+        assert_string_equal(code_of(ask(&hosts[0], &eve, message)), "account-taken");
+    }
+    leave(&hosts[0], &eve);
+}
+
+static void what_is_said_can_be_seen_and_lies_on_no_other_line(void **state)
+{
+    (void)state;
+    assert_true(name_text_is_seen(slice_of("Gut gemacht!")));
+    assert_true(name_text_is_seen(slice_of("\U0001f468\u200d\U0001f469\ufe0f")));
+    assert_true(name_text_is_seen(slice_of("\u05e9\u05c1\u05b8\u05dc\u05d5\u05b9\u05dd")));
+    assert_false(name_text_is_seen(slice_of("\u200b\u200b")));
+    assert_false(name_text_is_seen(slice_of("\u3164")));
+    assert_false(name_text_is_seen(slice_of("\u00a0\u2800")));
+    assert_false(name_text_is_seen(
+        slice_of("a\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301")));
 }
 
 /* The attacks, at a table with Ada and Ben. */
@@ -198,6 +258,10 @@ int main(void)
         cmocka_unit_test(a_name_has_63_bytes_once_it_is_composed),
         cmocka_unit_test(letters_of_another_script_do_not_hide_in_a_word),
         cmocka_unit_test(names_that_look_alike_are_alike),
+        cmocka_unit_test(nobody_is_called_as_who_has_gone_or_as_who_keeps_order),
+        cmocka_unit_test_setup_teardown(no_account_is_called_as_a_computer_or_as_who_keeps_order,
+                                        set_up, tear_down),
+        cmocka_unit_test(what_is_said_can_be_seen_and_lies_on_no_other_line),
         cmocka_unit_test(a_computer_player_is_known_by_its_name_in_every_language),
         cmocka_unit_test_setup_teardown(a_spectator_does_not_speak_under_a_players_name, set_up,
                                         tear_down),

@@ -7,6 +7,7 @@ Each test is a function whose name is a sentence. The people are in visitor.py.
 import contextlib
 import http.client
 import json
+import os
 import pathlib
 import re
 import shutil
@@ -66,6 +67,16 @@ def a_certificate_that_cannot_be_read_changes_nothing_and_is_complained_of():
         server.process.send_signal(signal.SIGHUP)
         eventually(lambda: " error not-renewed " in server.said())
         assert "TLS: no start line" in server.said(), server.said()
+        assert shown_certificate(server.port) == before
+
+
+def a_key_that_is_a_pipe_by_now_holds_nobody_up():
+    with certificate_for_localhost() as (files, old), Server(program, **files) as server:
+        before = shown_certificate(server.port)
+        os.remove(files["key"])
+        os.mkfifo(files["key"])
+        server.process.send_signal(signal.SIGHUP)
+        eventually(lambda: " error not-renewed " in server.said())
         assert shown_certificate(server.port) == before
 
 

@@ -31,6 +31,8 @@ def http_does_what_messages_do():
         assert server.fetch("/api/nonsense", {})[0] == 404
         assert server.fetch("/api/sit?table=x")[0] == 404, "a GET changes nothing"
         assert server.fetch("/api/open", b"{}", kind="text/plain")[0] == 400
+        assert server.fetch("/api/tables", b"{}", kind="application/jsonx")[0] == 400
+        assert server.fetch("/api/tables", b"{}", kind="Application/JSON;charset=utf-8")[0] == 200
         assert server.fetch("/api/open", b"[1]")[0] == 400
         assert server.fetch("/api/open", b'{"a":1,"a":2}')[0] == 400
         assert server.fetch("/healthz") == (200, "ok\n")

@@ -3,6 +3,7 @@
 #include <jansson.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "server/moderator.h"
 #include "server/request_list.h"
@@ -97,11 +98,13 @@ static json_t *read_query(struct slice query)
     return object;
 }
 
+/* Whatever is said behind it of letters: JSON is UTF-8. */
 static bool is_json(struct slice content_type)
 {
     static const char json[] = "application/json";
-    return content_type.size >= sizeof json - 1 &&
-           memcmp(content_type.bytes, json, sizeof json - 1) == 0;
+    size_t size = sizeof json - 1;
+    return content_type.size >= size && strncasecmp(content_type.bytes, json, size) == 0 &&
+           (content_type.size == size || strchr("; \t", content_type.bytes[size]));
 }
 
 /* What is asked for: NULL where it cannot be read. The type of the body is asked for because a page

@@ -47,17 +47,18 @@ static bool is_seen(ucs4_t c)
            !uc_is_property_default_ignorable_code_point(c) && c != empty_braille;
 }
 
-/* The script, where its letters can be taken for those of another; NULL for all other characters. */
+/* The script, where its letters could be taken for those of another; NULL for all other characters. */
 static const uc_script_t *doubtful_script(ucs4_t c)
 {
+    static const char *const plain[] = {"Common",   "Inherited", "Han",     "Hiragana",
+                                        "Katakana", "Hangul",    "Bopomofo"};
     const uc_script_t *script = uc_script(c);
     if (!script || !is_of(c, UC_CATEGORY_MASK_L))
         return NULL;
-    static const char *const names[] = {"Latin", "Greek", "Cyrillic"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(script->name, names[i]) == 0)
-            return script;
-    return NULL;
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
+        if (strcmp(script->name, plain[i]) == 0)
+            return NULL;
+    return script;
 }
 
 /* What stands before the next character. */
@@ -131,18 +132,32 @@ bool name_keep(struct slice given, char kept[EVENT_NAME_MAX])
     return true;
 }
 
-/* Small letters that look like one of Latin, or whose capitals do; digits too. */
+/* Letters that look like a small or a capital one of Latin, or whose capitals do, as casefold() leaves them; digits
+ * too. */
 static const struct {
     uint16_t letter;
     char like;
 } doubles[] = {
-    {'0', 'o'},    {'1', 'l'},    {'i', 'l'},    {'|', 'l'},    {0x0131, 'l'}, {0x03b1, 'a'},
-    {0x03b2, 'b'}, {0x03b5, 'e'}, {0x03b6, 'z'}, {0x03b7, 'h'}, {0x03b9, 'l'}, {0x03ba, 'k'},
-    {0x03bc, 'm'}, {0x03bd, 'n'}, {0x03bf, 'o'}, {0x03c1, 'p'}, {0x03c4, 't'}, {0x03c5, 'y'},
-    {0x03c7, 'x'}, {0x0430, 'a'}, {0x0432, 'b'}, {0x0433, 'r'}, {0x0435, 'e'}, {0x043a, 'k'},
-    {0x043c, 'm'}, {0x043d, 'h'}, {0x043e, 'o'}, {0x0440, 'p'}, {0x0441, 'c'}, {0x0442, 't'},
-    {0x0443, 'y'}, {0x0445, 'x'}, {0x0455, 's'}, {0x0456, 'l'}, {0x0458, 'j'}, {0x04bb, 'h'},
-    {0x0501, 'd'}, {0x051b, 'q'}, {0x051d, 'w'},
+    {'0', 'o'},    {'1', 'l'},    {'i', 'l'},    {'|', 'l'},    {0x0131, 'l'}, {0x0251, 'a'},
+    {0x0261, 'g'}, {0x026a, 'l'}, {0x0274, 'n'}, {0x0280, 'r'}, {0x028f, 'y'}, {0x0299, 'b'},
+    {0x029c, 'h'}, {0x029f, 'l'}, {0x03b1, 'a'}, {0x03b2, 'b'}, {0x03b5, 'e'}, {0x03b6, 'z'},
+    {0x03b7, 'h'}, {0x03b9, 'l'}, {0x03ba, 'k'}, {0x03bc, 'm'}, {0x03bd, 'n'}, {0x03bf, 'o'},
+    {0x03c1, 'p'}, {0x03c4, 't'}, {0x03c5, 'y'}, {0x03c7, 'x'}, {0x0430, 'a'}, {0x0432, 'b'},
+    {0x0433, 'r'}, {0x0435, 'e'}, {0x043a, 'k'}, {0x043c, 'm'}, {0x043d, 'h'}, {0x043e, 'o'},
+    {0x0440, 'p'}, {0x0441, 'c'}, {0x0442, 't'}, {0x0443, 'y'}, {0x0445, 'x'}, {0x0455, 's'},
+    {0x0456, 'l'}, {0x0458, 'j'}, {0x0475, 'v'}, {0x04bb, 'h'}, {0x04cf, 'l'}, {0x0501, 'd'},
+    {0x051b, 'q'}, {0x051d, 'w'}, {0x0566, 'q'}, {0x0570, 'h'}, {0x0578, 'n'}, {0x057d, 'u'},
+    {0x0581, 'g'}, {0x0585, 'o'}, {0x13a0, 'd'}, {0x13a1, 'r'}, {0x13a2, 't'}, {0x13a9, 'y'},
+    {0x13aa, 'a'}, {0x13ab, 'j'}, {0x13ac, 'e'}, {0x13b3, 'w'}, {0x13b7, 'm'}, {0x13bb, 'h'},
+    {0x13c0, 'g'}, {0x13c2, 'h'}, {0x13c3, 'z'}, {0x13cf, 'b'}, {0x13d2, 'r'}, {0x13d4, 'w'},
+    {0x13d9, 'v'}, {0x13da, 's'}, {0x13de, 'l'}, {0x13df, 'c'}, {0x13e2, 'p'}, {0x13e6, 'k'},
+    {0x13f4, 'b'}, {0x1d00, 'a'}, {0x1d04, 'c'}, {0x1d05, 'd'}, {0x1d07, 'e'}, {0x1d0a, 'j'},
+    {0x1d0b, 'k'}, {0x1d0d, 'm'}, {0x1d0f, 'o'}, {0x1d18, 'p'}, {0x1d1b, 't'}, {0x1d1c, 'u'},
+    {0x1d20, 'v'}, {0x1d21, 'w'}, {0x1d22, 'z'}, {0xa4d0, 'b'}, {0xa4d1, 'p'}, {0xa4d3, 'd'},
+    {0xa4d4, 't'}, {0xa4d6, 'g'}, {0xa4d7, 'k'}, {0xa4d9, 'j'}, {0xa4da, 'c'}, {0xa4dc, 'z'},
+    {0xa4dd, 'f'}, {0xa4df, 'm'}, {0xa4e0, 'n'}, {0xa4e1, 'l'}, {0xa4e2, 's'}, {0xa4e3, 'r'},
+    {0xa4e6, 'v'}, {0xa4e7, 'h'}, {0xa4ea, 'w'}, {0xa4eb, 'x'}, {0xa4ec, 'y'}, {0xa4ee, 'a'},
+    {0xa4f0, 'e'}, {0xa4f2, 'l'}, {0xa4f3, 'o'}, {0xa4f4, 'u'},
 };
 
 static ucs4_t plain_double(ucs4_t c)
@@ -211,12 +226,49 @@ static bool is_computers(const struct gist *name, const struct tongue *tongue)
     return false;
 }
 
-bool name_is_computers(const char *name)
+/* Who keeps order, what the machine is called, and who has gone (FORGET_NAME). */
+static bool is_of_the_house(const struct gist *name)
+{
+    static const char *const houses[] = {"Nobody", "Admin", "Administrator", "System", "Server"};
+    static const char *const orders[] = {"Moderator", "Mod\u00e9rateur", "Mod\u00e9ratrice",
+                                         "\u041c\u043e\u0434\u0435\u0440\u0430\u0442\u043e\u0440",
+                                         "\u30e2\u30c7\u30ec\u30fc\u30bf\u30fc"};
+    struct gist gist;
+    for (size_t i = 0; i < sizeof houses / sizeof *houses; i++) {
+        find_gist(&gist, houses[i]);
+        if (gist.size == name->size && begins_with(name, &gist))
+            return true;
+    }
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
+        find_gist(&gist, orders[i]);
+        if (begins_with(name, &gist))
+            return true;
+    }
+    return false;
+}
+
+bool name_is_kept_free(const char *name)
 {
     struct gist gist;
     find_gist(&gist, name);
     for (unsigned t = 0; t < tongues_count(); t++)
         if (is_computers(&gist, tongues_at(t)))
             return true;
-    return false;
+    return is_of_the_house(&gist);
+}
+
+bool name_text_is_seen(struct slice text)
+{
+    unsigned marks = 0;
+    bool is_any_seen = false;
+    ucs4_t c;
+    int step;
+    for (size_t i = 0; i < text.size; i += (size_t)step) {
+        step = u8_mbtouc(&c, (const uint8_t *)text.bytes + i, text.size - i);
+        marks = is_mark(c) && !is_selector(c) ? marks + 1 : 0;
+        if (marks > MARKS_MOST)
+            return false;
+        is_any_seen |= is_seen(c) && !is_mark(c) && !is_space(c);
+    }
+    return is_any_seen;
 }

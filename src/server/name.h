@@ -23,7 +23,11 @@ bool name_keep(struct slice given, char kept[EVENT_NAME_MAX]);
 /* Whether one could be taken for the other; both are names that were kept. */
 bool name_is_like(const char *one, const char *other);
 
-/* Whether it could be taken for a computer player, in any language that we speak. */
-bool name_is_computers(const char *name);
+/* Whether it could be taken for a computer player's, in any language that we speak, a moderator's, or that of
+ * somebody who has gone: then nobody is called so. */
+bool name_is_kept_free(const char *name);
+
+/* Whether a text shows something, and its marks do not pile up over other lines. */
+bool name_text_is_seen(struct slice text);
 
 #endif

@@ -5,6 +5,7 @@
 
 #include "server/forget_rows.h"
 #include "server/logout.h"
+#include "server/name.h"
 #include "server/password.h"
 #include "server/rating.h"
 #include "server/request.h"
@@ -103,6 +104,8 @@ void request_register(struct server *server, struct ticket *ticket)
         account_request_object(asked, OBJECTION_ACCOUNT_NAME);
     else if (!password_is_one(ticket_string(ticket, "password")))
         account_request_object(asked, OBJECTION_PASSWORD);
+    else if (name_is_kept_free(asked->name))
+        account_request_object(asked, OBJECTION_ACCOUNT_TAKEN);
     else if (is_banned(asked))
         return;
     else if ((wait = server_take_lasting(server, "", ticket->visitor->address))) {

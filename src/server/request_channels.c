@@ -1,4 +1,5 @@
 /* Requests of where an account is told of its turns, and when it is not. */
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -121,18 +122,31 @@ static void send(struct channel_request *request, enum notice_kind kind,
         delivered(request->delivery, DELIVERY_REFUSED);
 }
 
+/* The mailbox behind a mail address, whatever its letters are and whatever stands behind a plus. */
+static size_t write_mailbox(const char *address, char *mailbox)
+{
+    const char *at = strchr(address, '@');
+    size_t size = 0;
+    for (const char *c = address; *c; c++)
+        if (*c == '+' && c < at)
+            c = at - 1;
+        else
+            mailbox[size++] = (char)tolower((unsigned char)*c);
+    return size;
+}
+
 /* So many an hour for an account; and a mail address is asked so often a day, whoever wants it asked. Returns
  * whether it has to wait; then the ticket is answered. */
 static bool has_to_wait(struct channel_request *request, bool is_question)
 {
     struct server *server = request->asked.server;
     uint64_t now = services_ticks(&server->services), hour = 3600, day = 24 * hour;
-    char key[IDENTITY_KEY_MAX];
+    char key[IDENTITY_KEY_MAX], mailbox[CHANNEL_TO_MOST + 1];
     identity_write_key(&request->asked.who, key);
     uint64_t wait = hour * limit_take(server->notice_limit, key, strlen(key), now / hour);
     if (!wait && is_question)
-        wait = day * limit_take(server->mail_limit, request->channel.to,
-                                strlen(request->channel.to), now / day);
+        wait = day * limit_take(server->mail_limit, mailbox,
+                                write_mailbox(request->channel.to, mailbox), now / day);
     if (wait) {
         ticket_object_for(request->asked.ticket, wait);
         end(request);

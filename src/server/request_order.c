@@ -1,5 +1,7 @@
 /* Requests of who keeps order at a table: the host there, or a moderator anywhere. Hushing spectators, muting and
  * sending away a seat, handing it on, closing the table. */
+#include <stdio.h>
+
 #include "notation/json_value.h"
 #include "server/moderator.h"
 #include "server/request.h"
@@ -10,6 +12,8 @@ struct ordering {
     struct ticket *ticket;
     struct order order;
     uint32_t events; /* that there were before */
+    char whom
+        [EVENT_NAME_MAX]; /* who sat on the seat that it is about, since a free one has no name */
     int64_t now;
 };
 
@@ -38,23 +42,23 @@ static void note(const struct ordering *ordering)
     const struct live_table *live = ordering->live;
     const struct event *event = live->table->events[ordering->events];
     const struct ticket *ticket = ordering->ticket;
-    const char *whom = event->seat < SEATS_MAX ? live->table->chairs[event->seat].name : NULL;
+    bool has_seat = event->seat < SEATS_MAX;
     struct journal_line line;
     char buffer[128];
     struct text text;
     if (ticket->is_moderator) {
         text_init(&text, buffer, sizeof buffer - 1);
-        if (whom)
-            text_format(&text, "%d %s", event->seat + 1, whom);
+        if (has_seat)
+            text_format(&text, "%d %s", event->seat + 1, ordering->whom);
         buffer[text.length] = '\0';
-        moderator_note(ticket, whom ? buffer : NULL, live->id, ordering->order.reason);
+        moderator_note(ticket, has_seat ? buffer : NULL, live->id, ordering->order.reason);
         return;
     }
     journal_begin(&line, live->services->journal, JOURNAL_INFO, "order");
     journal_string(&line, "request", ticket->name);
     journal_string(&line, "table", live->id);
     journal_number(&line, "host", (int)ticket->seat + 1);
-    if (event->seat < SEATS_MAX)
+    if (has_seat)
         journal_number(&line, "seat", event->seat + 1);
     if (ordering->order.reason.size)
         journal_bytes(&line, "reason", ordering->order.reason.bytes, ordering->order.reason.size);
@@ -88,6 +92,8 @@ static bool begin_with_seat(struct ordering *ordering, struct live_table *live,
     if (!begin(ordering, live, ticket))
         return false;
     *seat = (unsigned)ticket_number(ticket, "seat", 0) - 1;
+    if (*seat < live->table->plan.seats)
+        snprintf(ordering->whom, sizeof ordering->whom, "%s", live->table->chairs[*seat].name);
     if (*seat < SEATS_MAX && (ticket->is_moderator || *seat != ticket->seat))
         return true;
     ticket_object(ticket, OBJECTION_SEAT);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "notation/lines.h"
+#include "server/name.h"
 #include "server/table_add.h"
 
 /* Lines that are left for the others at the table, whoever speaks. */
@@ -108,5 +109,5 @@ bool table_is_line(struct slice text, size_t most)
     lines_init(&lines, text.bytes, text.size);
     return text.size && text.size <= most && trimmed.size == text.size &&
            lines_next(&lines, &fault) == 1 && lines.line.size == text.size &&
-           !memchr(text.bytes, '\t', text.size);
+           !memchr(text.bytes, '\t', text.size) && name_text_is_seen(text);
 }

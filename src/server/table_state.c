@@ -158,7 +158,7 @@ enum objection table_check_name(const struct table_state *table, unsigned own, s
 {
     if (!name_keep(given, kept) || !table_is_line(slice_of(kept), EVENT_NAME_MAX - 1))
         return OBJECTION_NAME;
-    if (name_is_computers(kept))
+    if (name_is_kept_free(kept))
         return OBJECTION_NAME_TAKEN;
     for (unsigned s = 0; s < table->plan.seats; s++) {
         const struct chair *chair = &table->chairs[s];

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/check.h"
@@ -203,11 +204,20 @@ int wire_open(const struct wire_settings *settings, struct uv_loop_s *loop,
     return 0;
 }
 
+/* Whoever read a pipe would wait for who writes into it, and all connections with them. */
+static bool is_endless(const char *path)
+{
+    struct stat facts;
+    return stat(path, &facts) == 0 && !S_ISREG(facts.st_mode);
+}
+
 bool wire_renew(struct wire *wire)
 {
-    char why[256];
+    char why[256] = "TLS: this can be read once only";
     const struct wire_settings *settings = &wire->settings;
-    if (!wire->tls ||
+    if (!wire->tls)
+        return true;
+    if (!is_endless(settings->certificate) && !is_endless(settings->key) &&
         wire_tls_host_renew(wire->tls, settings->certificate, settings->key, why, sizeof why))
         return true;
     if (wire->handlers.log)
