@@ -312,6 +312,9 @@ static void what_cannot_be_sent_to_is_refused(void **state)
         assert_string_equal(code_of(request(0, what)), "channel-to");
     }
     assert_string_equal(code_of(request(0, "\"do\":\"quiet\",\"language\":\"xx\"")), "request");
+    assert_string_equal(code_of(request(0, "\"do\":\"quiet\",\"language\":\"de\\\"}\"")),
+                        "request");
+    assert_string_equal(code_of(request(0, "\"do\":\"quiet\",\"language\":\"de; x\"")), "request");
     assert_string_equal(code_of(request(0, "\"do\":\"subscribe\",\"kind\":\"ntfy\"")), "request");
     assert_string_equal(
         code_of(request(0, "\"do\":\"subscribe\",\"kind\":\"pigeon\",\"to\":\"x\"")), "request");

@@ -61,7 +61,7 @@ const struct argument argument_rows[ARGUMENTS] = {
     [ARGUMENT_TO]            = {"to",         ARGUMENT_TEXT, .most = CHANNEL_TO_MOST},
     [ARGUMENT_CHANNEL]       = {"channel",    ARGUMENT_HEX, .most = CHANNEL_ID_DIGITS},
     [ARGUMENT_LINK_KEY]      = {"key",        ARGUMENT_HEX, .most = CHANNEL_KEY_DIGITS},
-    [ARGUMENT_LANGUAGE]      = {"language",   ARGUMENT_TEXT, .most = 7},
+    [ARGUMENT_LANGUAGE]      = {"language",   ARGUMENT_WORD, .words = {"en", "de", "fr", "ru", "ja"}},
     [ARGUMENT_FROM]          = {"from",       ARGUMENT_NUMBER, .most = 23, .step = 1},
     [ARGUMENT_UNTIL]         = {"until",      ARGUMENT_NUMBER, .most = 23, .step = 1},
     [ARGUMENT_OFFSET]        = {"offset",     ARGUMENT_NUMBER, .least = QUIET_OFFSET_LEAST, .most = QUIET_OFFSET_MOST, .step = 1},

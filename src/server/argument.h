@@ -74,7 +74,7 @@ enum argument_id {
     ARGUMENTS
 };
 
-enum { ARGUMENT_WORDS_MAX = 4 };
+enum { ARGUMENT_WORDS_MAX = 5 };
 
 struct argument {
     const char *name;

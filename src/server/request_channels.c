@@ -9,7 +9,6 @@
 #include "server/request.h"
 #include "server/server.h"
 #include "server/url.h"
-#include "tongues/tongues.h"
 
 /* A question that nobody answered makes room for others after so long. */
 static const int64_t week = (int64_t)7 * 24 * 60 * 60 * 1000;
@@ -183,16 +182,6 @@ static void set_language(struct quiet *quiet, const struct ticket *ticket)
     memcpy(quiet->language, language.bytes, language.size);
 }
 
-/* False where the language is none of ours; then the ticket is answered. */
-static bool has_language(struct ticket *ticket)
-{
-    struct slice language = ticket_string(ticket, "language");
-    if (!language.bytes || tongues_place(language.bytes, language.size) < tongues_count())
-        return true;
-    ticket_object_to(ticket, &argument_rows[ARGUMENT_LANGUAGE]);
-    return false;
-}
-
 /* The same again is the one that is there. */
 static int subscribe(struct scribe_job *job, struct store *store)
 {
@@ -269,7 +258,7 @@ void request_subscribe(struct server *server, struct ticket *ticket)
         ticket_object_to(ticket, &argument_rows[to.bytes ? ARGUMENT_CHANNEL_KIND : ARGUMENT_TO]);
         return;
     }
-    struct channel_request *request = has_language(ticket) ? begin(ticket) : NULL;
+    struct channel_request *request = begin(ticket);
     if (!request)
         return;
     channel_make(&request->channel, kind, to, request->asked.now);
@@ -441,7 +430,7 @@ static int set_quiet(struct scribe_job *job, struct store *store)
 void request_quiet(struct server *server, struct ticket *ticket)
 {
     (void)server;
-    struct channel_request *request = has_language(ticket) ? begin(ticket) : NULL;
+    struct channel_request *request = begin(ticket);
     if (request)
         give(request, set_quiet, answer_nothing);
 }
