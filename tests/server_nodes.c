@@ -275,6 +275,68 @@ static void a_deadline_is_seen_once_however_many_nodes_there_are(void **state)
     end_pair(&pair);
 }
 
+static void pass_for_both(unsigned seconds)
+{
+    for (unsigned i = 0; i < seconds; i++) {
+        pass(&hosts[0], 1);
+        pass(&hosts[1], 0);
+    }
+    hear_calls();
+}
+
+static bool is_anybody_late(const struct pair *pair)
+{
+    const struct table_state *table = state_at(pair, 0);
+    for (uint32_t i = 0; i < table->event_count; i++)
+        if (table->events[i]->kind == EVENT_LATE)
+            return true;
+    return false;
+}
+
+static void deadlines_move_by_the_time_for_which_the_store_was_away(void **state)
+{
+    struct pair pair;
+    begin_pair(&pair, "remind");
+    pass_for_both(10);
+    lose_all(true);
+    pass_for_both(600);
+    lose_all(false);
+    pass_for_both(35); /* of a minute, of which ten seconds had passed */
+    assert_false(is_anybody_late(&pair));
+    pass_for_both(30);
+    assert_true(is_anybody_late(&pair));
+    end_pair(&pair);
+}
+
+static int64_t behind_at(unsigned node)
+{
+    return time_now - services_now(&hosts[node].server->services);
+}
+
+/* Also a node that begins after that. */
+static void the_time_of_all_nodes_is_that_of_the_keeper(void **state)
+{
+    pass_for_both(6);
+    assert_true(leases_is_keeper(&hosts[0].server->leases));
+    lose_all(true);
+    for (unsigned i = 0; i < 60; i++)
+        pass(&hosts[1], 1);
+    lose_all(false);
+    pass(&hosts[1], 0);
+    assert_true(behind_at(1) >= 50000);
+    pass_for_both(10);
+    assert_true(behind_at(0) == 0 && behind_at(1) < LEASE_APART_MS);
+
+    lose_all(true);
+    pass_for_both(60);
+    lose_all(false);
+    pass_for_both(10);
+    assert_true(behind_at(0) >= 50000 && behind_at(1) >= 50000);
+    kill_node(&hosts[1]);
+    pass_for_both(10);
+    assert_true(behind_at(0) >= 50000 && behind_at(1) >= 40000);
+}
+
 static void who_logs_out_at_one_node_is_logged_out_at_the_other(void **state)
 {
     struct wire_peer here, there;
@@ -335,6 +397,8 @@ int main(void)
         NODES(computer_players_think_at_one_node_and_at_another_when_it_is_gone),
         NODES(a_deadline_is_seen_once_however_many_nodes_there_are),
         NODES(a_node_that_is_cut_off_from_the_store_sends_everybody_away_until_it_is_back),
+        NODES(deadlines_move_by_the_time_for_which_the_store_was_away),
+        NODES(the_time_of_all_nodes_is_that_of_the_keeper),
         NODES(who_logs_out_at_one_node_is_logged_out_at_the_other),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,5 @@
 /* Servers on one store in a storm: whatever dies, sleeps, is lost or comes twice, the log and all who look on agree.
+ * In every other storm that store is made of several, over which the tables are spread by their name.
  *
  * ULM_SEEDS says how many storms, ULM_SEED where they begin; one that goes wrong says its seed, and comes again with it.
  */
@@ -11,6 +12,7 @@
 #include "match/proof.h"
 #include "sanitized.h"
 #include "simulation.h"
+#include "spread_store.h"
 
 enum {
     TABLES = 2,
@@ -54,6 +56,7 @@ struct person {
 static struct person people[PEOPLE];
 static char ids[TABLES][TABLE_ID_MAX];
 static unsigned long moves;
+static unsigned spread_storms; /* whose tables stood in more than one store */
 
 static const char *word_of(const json_t *object, const char *key)
 {
@@ -364,6 +367,7 @@ static void let_computers_move(void)
 
 static void storm(void)
 {
+    simulation.is_spread = seed % 2;
     simulation_begin(seed);
     set_tables();
     for (unsigned i = 0; i < STEPS; i++) {
@@ -381,6 +385,8 @@ static void storm(void)
         audit_table(t);
     HOLDS(store_scan(simulation.rows, slice_of("records"), slice_of(""), slice_of(""), SIZE_MAX,
                      prove, NULL) == 0);
+    if (simulation.is_spread)
+        spread_storms += spread_store_used(simulation.rows) > 1;
     for (unsigned p = 0; p < PEOPLE; p++) {
         simulation_leave(&people[p].peer);
         json_decref(people[p].known);
@@ -402,8 +408,11 @@ static void in_any_storm_the_log_and_all_who_look_on_agree(void **state)
     for (seed = first; seed < first + count; seed++)
         storm();
     double seconds = (double)(clock() - begun) / CLOCKS_PER_SEC;
-    print_message("# seeds %u to %u: %lu moves, %.0f a second of processor time\n", first,
-                  first + count - 1, moves, (double)moves / (seconds > 0 ? seconds : 1));
+    print_message("# seeds %u to %u: %lu moves, %.0f a second of processor time;"
+                  " tables spread over stores in %u\n",
+                  first, first + count - 1, moves, (double)moves / (seconds > 0 ? seconds : 1),
+                  spread_storms);
+    assert_true(spread_storms || count < 20);
 }
 
 int main(void)

@@ -12,6 +12,7 @@
 
 #include "ai/net_file.h"
 #include "cmocka_all.h"
+#include "spread_store.h"
 #include "store/backend.h"
 #include "store/memory.h"
 
@@ -353,7 +354,7 @@ void simulation_begin(unsigned seed)
     config.rate_address = config.rate_burst = config.rate_table = 1000000;
     simulation.now = START;
     simulation.is_calm = true; /* until somebody says otherwise */
-    simulation.rows = store_memory_open();
+    simulation.rows = simulation.is_spread ? spread_store_open() : store_memory_open();
     call_count = 0;
     for (unsigned n = 0; n < NODES; n++) {
         struct node *node = &simulation.nodes[n];

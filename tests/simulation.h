@@ -37,7 +37,8 @@ struct simulation {
     struct store *rows;
     struct node nodes[NODES];
     int64_t now;
-    bool is_calm; /* no faults any more */
+    bool is_calm;   /* no faults any more */
+    bool is_spread; /* the store is made of several (spread_store.h) */
 };
 
 extern struct simulation simulation;

@@ -10,6 +10,7 @@ struct look {
     struct scribe_job job;
     struct leases *leases;
     uint64_t began; /* ticks */
+    int64_t time;   /* then */
     bool is_keeper;
     size_t count;
     struct lease seen[LEASE_NODES_MOST]; /* as they are now; `since` is not set */
@@ -75,7 +76,8 @@ static int raise_numbers(struct scribe_job *job, struct store *store)
         return STORE_FAILED;
     const struct lease *held = find(look->seen, look->count, keeper);
     snprintf(key, sizeof key, "node/%s", node);
-    snprintf(value, sizeof value, "%s %llu", node, (unsigned long long)leases->number);
+    snprintf(value, sizeof value, "%s %llu %lld", node, (unsigned long long)leases->number,
+             (long long)look->time);
     scribe_job_add(job, STORE_PUT, "leases", key, slice_of(value));
     bool is_own = held && strncmp(held->value, node, strlen(node)) == 0;
     if (held && !is_own && !has_lapsed(leases, keeper, held->value, look->began))
@@ -93,12 +95,28 @@ static uint64_t ticks_of(const struct leases *leases)
     return services_ticks(leases->services);
 }
 
+/* Where another node is the keeper, and has written since this one looked last: before, nobody knows how old it is. */
+static void follow_time(struct leases *leases, const struct look *look)
+{
+    struct services *services = leases->services;
+    const struct lease *known = find(leases->seen, leases->count, keeper);
+    const struct lease *held = find(look->seen, look->count, keeper);
+    long long time;
+    if (look->is_keeper || !known || !held || strcmp(known->value, held->value) == 0 ||
+        sscanf(held->value, "%*s %*s %lld", &time) != 1)
+        return;
+    int64_t ahead = (int64_t)time - services_now(services);
+    if (ahead > LEASE_APART_MS || ahead < -LEASE_APART_MS)
+        services->lag -= ahead;
+}
+
 static void looked(struct scribe_job *job)
 {
     struct look *look = (struct look *)job;
     struct leases *leases = look->leases;
     leases->is_looking = false;
     if (job->result == 0) {
+        follow_time(leases, look);
         for (size_t i = 0; i < look->count; i++) {
             struct lease *lease = &look->seen[i];
             const struct lease *known = find(leases->seen, leases->count, lease->key);
@@ -129,6 +147,7 @@ void leases_look(struct leases *leases)
         return;
     look->leases = leases;
     look->began = ticks_of(leases);
+    look->time = services_now(services);
     leases->number++;
     leases->next = look->began + LEASE_RENEW_MS;
     scribe_give(services->scribe, &look->job);

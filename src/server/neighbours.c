@@ -93,6 +93,19 @@ static int find(struct store *store, const char *shelf, struct list *list)
     return 0;
 }
 
+static void pass_over(void *context, struct slice value)
+{
+    (void)context, (void)value;
+}
+
+/* A node that has nothing to ask wants to know as well that it would be answered. */
+static int ask_anything(struct store *store)
+{
+    return store_read(store, slice_of("leases"), slice_of("keeper"), pass_over, NULL) < 0
+               ? STORE_FAILED
+               : 0;
+}
+
 enum { NO_NEWS = 1 };
 
 static int look(struct scribe_job *job, struct store *store)
@@ -101,6 +114,8 @@ static int look(struct scribe_job *job, struct store *store)
     int result = store_has_news(store);
     if (result <= 0)
         return result < 0 ? STORE_FAILED : NO_NEWS;
+    if (!looking->events.count && !looking->tokens.count)
+        return ask_anything(store);
     result = find(store, "events", &looking->events);
     return result < 0 ? result : find(store, "tokens", &looking->tokens);
 }
@@ -119,6 +134,16 @@ static void finish(struct list *list)
     free(list->are_there);
 }
 
+static void note_answer(struct neighbours *neighbours)
+{
+    struct services *services = neighbours->tables->services;
+    uint64_t ticks = services_ticks(services);
+    if (neighbours_is_cut_off(neighbours))
+        services->lag += (int64_t)(ticks - neighbours->answered);
+    neighbours->unanswered = 0;
+    neighbours->answered = ticks;
+}
+
 static void looked(struct scribe_job *job)
 {
     struct look *looking = (struct look *)job;
@@ -126,7 +151,7 @@ static void looked(struct scribe_job *job)
     uint8_t key[SECRET_KEY_BYTES];
     neighbours->is_looking = false;
     if (job->result >= 0)
-        neighbours->unanswered = 0;
+        note_answer(neighbours);
     for (size_t i = 0; job->result == 0 && i < looking->events.count; i++)
         if (looking->events.are_there[i])
             hear_of(neighbours->tables, looking->events.keys[i]);
@@ -150,6 +175,8 @@ void neighbours_look(struct neighbours *neighbours)
 {
     struct services *services = neighbours->tables->services;
     struct look *looking = services_begin_look(services, &neighbours->is_looking, &kind);
+    if (!neighbours->answered)
+        neighbours->answered = services_ticks(services);
     neighbours->unanswered++;
     if (!looking)
         return;

@@ -4,7 +4,8 @@
  * server calls that it stored something; so no call is ever needed, only quick. Logins that were ended elsewhere
  * are found by looking, within a few seconds. A store that says that nobody else wrote is asked no more.
  *
- * So it is known as well when a node is cut off from a store that others have: it would tell what is old.
+ * So it is known as well when a node is cut off from a store that others have: it would tell what is old. When the store
+ * answers again, the time of the node is behind by so much: nobody could move, and no deadline came nearer.
  *
  * The calls, one a line behind the node that calls:
  *   events ID NUMBER      a table has so many events
@@ -22,6 +23,7 @@ struct neighbours {
     struct logins *logins;
     bool is_looking;
     unsigned unanswered; /* seconds, about, since the store last answered */
+    uint64_t answered;   /* ticks: when it did */
     uint64_t logins_due; /* ticks */
 };
 

@@ -20,7 +20,7 @@ const struct server_clock services_system_clock = {.now = system_now, .ticks = s
 
 int64_t services_now(const struct services *services)
 {
-    return services->clock.now(services->clock.self);
+    return services->clock.now(services->clock.self) - services->lag;
 }
 
 uint64_t services_ticks(const struct services *services)

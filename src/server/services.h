@@ -22,6 +22,7 @@ struct server_clock {
 
 struct services {
     struct server_clock clock;
+    int64_t lag; /* milliseconds: so long nobody could be served, since the store did not answer */
     struct uv_loop_s *loop; /* NULL: whoever has the server does what waits, see server_settle() */
     struct scribe *scribe;
     struct think_pool *pool;
