@@ -2,6 +2,8 @@
  *
  * crowd port=N [tables=N] [seats=N] [seconds=N] [games=N] [stays=1] [records=FOLDER] [seed=N]
  *
+ * With several ports, port=N port=N, the guests of a table are at different servers, which have one database.
+ *
  * Every guest has a connection of its own and makes any legal move when it is to move; a table whose
  * game is over is left for a new one. Ends after so many seconds, or so many games; then says, a line
  * each, what it saw. The records of games are put into the folder.
@@ -31,7 +33,7 @@
 #include "message.h"
 #include "spans.h"
 
-enum { EVENTS_AT_ONCE = 256, EVENTS_MAX = 4096, CODES = 32 };
+enum { EVENTS_AT_ONCE = 256, EVENTS_MAX = 4096, CODES = 32, PORTS_MAX = 8 };
 
 /* Requests, by their id. */
 enum ask {
@@ -61,7 +63,7 @@ struct guest {
 };
 
 static struct {
-    unsigned port, tables, seats, seconds, games, stays, reports, seed;
+    unsigned ports[PORTS_MAX], port_count, tables, seats, seconds, games, stays, reports, seed;
     const char *records;
 } wanted = {.tables = 100, .seats = 2, .seconds = 5, .seed = 1};
 
@@ -356,7 +358,8 @@ static void hear(struct guest *guest, char *message, size_t size)
 static int connect_guest(struct guest *guest)
 {
     struct epoll_event event = {.events = EPOLLIN, .data.u32 = guest->number};
-    if (link_connect(&guest->link, wanted.port, "ulm") < 0)
+    unsigned port = wanted.ports[guest->number % wanted.port_count];
+    if (link_connect(&guest->link, port, 1 + guest->number, "ulm") < 0)
         return -1;
     return epoll_ctl(epoll, EPOLL_CTL_ADD, guest->link.fd, &event);
 }
@@ -447,15 +450,17 @@ static void read_arguments(int count, char **arguments)
         const char *name;
         unsigned *value;
     } numbers[] = {
-        {"port", &wanted.port},       {"tables", &wanted.tables}, {"seats", &wanted.seats},
-        {"seconds", &wanted.seconds}, {"games", &wanted.games},   {"stays", &wanted.stays},
-        {"reports", &wanted.reports}, {"seed", &wanted.seed},
+        {"tables", &wanted.tables}, {"seats", &wanted.seats}, {"seconds", &wanted.seconds},
+        {"games", &wanted.games},   {"stays", &wanted.stays}, {"reports", &wanted.reports},
+        {"seed", &wanted.seed},
     };
     for (int i = 1; i < count; i++) {
         const char *value = strchr(arguments[i], '=');
         size_t size = value ? (size_t)(value++ - arguments[i]) : 0;
         if (size == 7 && memcmp(arguments[i], "records", size) == 0)
             wanted.records = value;
+        if (size == 4 && memcmp(arguments[i], "port", size) == 0 && wanted.port_count < PORTS_MAX)
+            wanted.ports[wanted.port_count++] = (unsigned)strtoul(value, NULL, 10);
         for (unsigned n = 0; n < sizeof numbers / sizeof *numbers; n++)
             if (size == strlen(numbers[n].name) && memcmp(arguments[i], numbers[n].name, size) == 0)
                 *numbers[n].value = (unsigned)strtoul(value, NULL, 10);
@@ -474,7 +479,7 @@ int main(int count, char **arguments)
     epoll = epoll_create1(EPOLL_CLOEXEC);
     guest_count = wanted.tables * wanted.seats;
     guests = calloc(guest_count, sizeof *guests);
-    if (epoll < 0 || !guests)
+    if (epoll < 0 || !guests || !wanted.port_count)
         return 2;
     for (unsigned i = 0; i < guest_count; i++) {
         guests[i] = (struct guest){.link = {.fd = -1}, .number = i, .seat = i % wanted.seats};

@@ -29,7 +29,7 @@ static int open_all(struct link *links, unsigned count, unsigned port, int epoll
         char *message;
         size_t size;
         links[i].fd = -1;
-        if (link_connect(&links[i], port, "ulm") < 0)
+        if (link_connect(&links[i], port, 0, "ulm") < 0)
             return -1;
         while (!links[i].is_open) {
             if (link_receive(&links[i]) < 0)

@@ -11,23 +11,27 @@
 
 enum { PIECE = 16384, FRAME_MAX = 2048, OPCODE_CLOSE = 8, OPCODE_PING = 9, OPCODE_PONG = 10 };
 
-int link_connect(struct link *link, unsigned port, const char *protocol)
+int link_connect(struct link *link, unsigned port, unsigned who, const char *protocol)
 {
     struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+    struct sockaddr_in from = {.sin_family = AF_INET};
     char hello[512];
     int yes = 1;
     to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    from.sin_addr.s_addr = htonl(INADDR_LOOPBACK + who);
     link_close(link);
     link->fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (link->fd < 0)
         return -1;
     setsockopt(link->fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    setsockopt(link->fd, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &yes, sizeof yes);
     int size = snprintf(hello, sizeof hello,
                         "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nUpgrade: websocket\r\n"
                         "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
                         "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: %s\r\n\r\n",
                         port, protocol);
-    if (connect(link->fd, (struct sockaddr *)&to, sizeof to) < 0 ||
+    if (bind(link->fd, (struct sockaddr *)&from, sizeof from) < 0 ||
+        connect(link->fd, (struct sockaddr *)&to, sizeof to) < 0 ||
         send(link->fd, hello, (size_t)size, MSG_NOSIGNAL) != size) {
         link_close(link);
         return -1;

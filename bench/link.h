@@ -17,8 +17,8 @@ struct link {
 };
 
 /* All zero but the fd, which is -1, is one that never was open. Begins to connect to a port of this
- * machine; 0, or -1 where the system says no. */
-int link_connect(struct link *link, unsigned port, const char *protocol);
+ * machine, from an address of it that is this one's alone, by its number; 0, or -1 where the system says no. */
+int link_connect(struct link *link, unsigned port, unsigned who, const char *protocol);
 void link_close(struct link *link);
 
 /* 0, or -1 where it did not go out whole. */

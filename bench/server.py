@@ -1,24 +1,30 @@
 #!/usr/bin/env python3
-"""server.py BUILD [SECONDS] - how fast the server is, each figure beside one of the same run
+"""server.py BUILD [SECONDS [WHAT...]] - how fast the server is, each figure beside one of the same run
 
-The disk is that of the folder BUILD: what a durable commit costs there is the measure of a move.
+The disk is that of the folder BUILD: what a durable commit costs there is the measure of a move. WHAT: messages, memory, moves,
+nodes (servers on one PostgreSQL, where that is installed), history (how much it matters what was ever played: ULM_FINISHED games, and
+a tenth of them running).
 """
 
 import os
 import pathlib
 import re
 import resource
+import sqlite3
 import subprocess
 import sys
 import tempfile
+import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "tests"))
-from visitor import Server
+import postgres_server
+from visitor import Server, Visitor
 
 build = pathlib.Path(sys.argv[1]).resolve()
 seconds = int(sys.argv[2]) if sys.argv[2:] else 4
 wide = {"connections-per-address": 60000, "threads": 1}
 peers, idle = 50, 10000
+many = int(os.environ.get("ULM_FINISHED", 100000))  # games that were ever played
 question = '{"id":1,"do":"me"}'
 
 
@@ -115,9 +121,129 @@ def measure_moves():
                   f" {seen['half'] / 1000:.1f} ms, of 99 % {seen['most'] / 1000:.1f} ms")
 
 
+durable = postgres_server.SETTINGS.replace("fsync = off", "fsync = on")
+bare_move = """\\set id random(1, 1000000000000)
+BEGIN;
+INSERT INTO bare VALUES ('events', decode(lpad(:id::text, 42, '0'), 'hex'), decode(repeat('61', 130), 'hex')) ON CONFLICT DO NOTHING;
+END;
+"""
+
+
+def bare_commits(database, connections):
+    """How often a second a row like that of a move is committed, by so many connections, each after the other."""
+    script = database.folder / "bare.sql"
+    script.write_text(bare_move)
+    done = subprocess.run([database.programs / "pgbench", "-n", "-f", script, "-c", str(connections), "-T", str(seconds),
+                           "-h", database.folder, "-U", "ulm", "postgres"], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return float(re.search(r"tps = ([\d.]+)", done.stdout)[1])
+
+
+def measure_nodes():
+    if not postgres_server.find_programs():
+        print("PostgreSQL is not there: no nodes were measured")
+        return
+    print("moves a second on PostgreSQL, durable and told at all nodes, 2 seats at different nodes")
+    database = postgres_server.Server(durable)
+    try:
+        database.run("psql", "-h", database.folder, "-U", "ulm", "-c",
+                     "CREATE TABLE bare (shelf bytea, key bytea, value bytea, PRIMARY KEY (shelf, key))", "postgres")
+        for count in (1, 2, 3):
+            for tables in (1, 10, 100):
+                before = bare_commits(database, count)
+                servers = [Server(build / "ulm", database=database.address(), **wide) for _ in range(count)]
+                seen = run("crowd", *(f"port={server.port}" for server in servers), f"tables={tables}",
+                           f"seconds={seconds}")
+                work = sum(processor(server.process) for server in servers)
+                for server in servers:
+                    server.__exit__(None)
+                rate, bare = seen["moves"] / seen["seconds"], (before + bare_commits(database, count)) / 2
+                print(f"  {count} nodes, {tables:4} tables {rate:7,.0f}; bare commits {bare:7,.0f}; ratio {rate / bare:5.2f};"
+                      f" way of half the moves {seen['half'] / 1000:.1f} ms, of 99 % {seen['most'] / 1000:.1f} ms;"
+                      f" {1e6 * work / seen['moves']:.0f} us of the nodes' processors a move", flush=True)
+    finally:
+        database.close()
+
+
+class Past:
+    """A finished and a running game of a real server, to be copied under other names."""
+
+    def __init__(self, folder):
+        with Server(build / "ulm", folder=folder, **wide) as server:
+            run("crowd", f"port={server.port}", "tables=2", "games=4", "seconds=60")
+        with sqlite3.connect(folder / "ulm.db") as database:
+            rows = database.execute("SELECT shelf, key, value FROM rows").fetchall()
+        self.games = {}
+        for row in rows:
+            for name in re.findall(rb"[a-z0-9]{12}", bytes(row[1]))[-1:]:
+                self.games.setdefault(name, []).append([bytes(part) for part in row])
+
+    def pick(self, is_finished):
+        return next((name, rows) for name, rows in self.games.items() if len(rows) > 20
+                    and any(row[0] in (b"records", b"private") for row in rows) == is_finished)
+
+    def copies(self, finished, running):
+        for count, letter, (name, rows) in ((finished, "f", self.pick(True)), (running, "r", self.pick(False))):
+            for i in range(count):
+                fresh = f"{letter}{i:011}".encode()
+                for shelf, key, value in rows:
+                    yield shelf, key.replace(name, fresh), value.replace(name, fresh)
+
+
+def ask_around(database, folder):
+    """(seconds to the first answer, memory, seconds of some requests)"""
+    begun = time.monotonic()
+    with Server(build / "ulm", folder=folder, database=database, **wide) as server:
+        assert server.fetch("/healthz")[0] == 200
+        started, size = time.monotonic() - begun, memory(server.process)
+        spans = []
+        for path in ("/api/tables", "/api/records", f"/api/record?table={'f' + '0' * 11}"):
+            begun = time.monotonic()
+            for _ in range(20):
+                server.fetch(path)
+            spans.append((time.monotonic() - begun) / 20)
+        begun = time.monotonic()
+        with Visitor(server) as visitor:
+            for i in range(20):
+                visitor.watch(f"r{i:011}")
+        spans.append((time.monotonic() - begun) / 20)
+        return started, size, spans
+
+
+def say_around(name, finished, running, seen):
+    print(f"  {name:10} {finished:7,} finished {running:6,} running: start {seen[0]:.2f} s, {seen[1] / 1e6:.1f} MB;"
+          " tables, records, a record, looking on: " + ", ".join(f"{1000 * span:.1f}" for span in seen[2]) + " ms", flush=True)
+
+
+def measure_history():
+    print("what start and requests cost when much was played")
+    with tempfile.TemporaryDirectory(dir=build) as source:
+        past = Past(pathlib.Path(source))
+        for finished, running in ((100, 100), (many, many // 10)):
+            with tempfile.TemporaryDirectory(dir=build) as folder:
+                file = pathlib.Path(folder) / "ulm.db"
+                Server(build / "ulm", folder=folder).__exit__(None)  # makes the tables
+                with sqlite3.connect(file) as database:
+                    database.executemany("INSERT INTO rows (shelf, key, value) VALUES (?, ?, ?)", past.copies(finished, running))
+                say_around("SQLite", finished, running, ask_around(file, folder))
+            if postgres_server.find_programs():
+                rows = postgres_server.Server(durable)
+                try:
+                    Server(build / "ulm", database=rows.address()).__exit__(None)
+                    copy = subprocess.Popen([rows.programs / "psql", "-q", "-h", rows.folder, "-U", "ulm", "-c",
+                                             "COPY ulm_rows FROM STDIN", "postgres"], stdin=subprocess.PIPE, text=True)
+                    for row in past.copies(finished, running):
+                        copy.stdin.write("\t".join(f"\\\\x{part.hex()}" for part in row) + "\n")
+                    copy.communicate()
+                    say_around("PostgreSQL", finished, running, ask_around(rows.address(), None))
+                finally:
+                    rows.close()
+
+
 if __name__ == "__main__":
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    measure_messages()
-    measure_memory()
-    measure_moves()
+    measures = {"messages": measure_messages, "memory": measure_memory, "moves": measure_moves, "nodes": measure_nodes,
+                "history": measure_history}
+    for what in sys.argv[3:] or measures:
+        measures[what]()
