@@ -1,20 +1,17 @@
 /* A crowd: people who play at many tables of a server at once, as fast as it lets them.
  *
- * crowd port=N [tables=N] [seats=N] [seconds=N] [games=N] [stays=1] [records=FOLDER] [seed=N]
+ * crowd port=N [port=N...] [tables=N] [seats=N] [seconds=N] [games=N] [stays=1] [records=FOLDER] [seed=N]
  *
- * With several ports, port=N port=N, the guests of a table are at different servers, which have one database.
- *
- * Every guest has a connection of its own and makes any legal move when it is to move; a table whose
- * game is over is left for a new one. Ends after so many seconds, or so many games; then says, a line
- * each, what it saw. The records of games are put into the folder.
+ * Every guest has a connection of its own, those of a table to different ports, and makes any legal move when it is to move;
+ * a table whose game is over is left for a new one. Ends after so many seconds, or so many games; then says, a line each,
+ * what it saw. The records of games are put into the folder.
  *
  * With stays=1 guests whose connection breaks come back, and hold the server to its word: all events
  * that they were told are there with the same numbers and contents, and so is everything that was
  * answered. What is not so is a line that begins with "broken", and the exit status is then 1.
  *
  * With reports=1 it says how far it is whenever that has changed: "so far N here, N told, N games",
- * with the guests who are connected. So a test can choose its moments. A line on the standard input
- * ends the crowd.
+ * with the guests who are connected. So a test can choose its moments. A line on the standard input ends the crowd.
  */
 #include <errno.h>
 #include <inttypes.h>

@@ -6,6 +6,7 @@ nodes (servers on one PostgreSQL, where that is installed), history (how much it
 a tenth of them running).
 """
 
+import contextlib
 import os
 import pathlib
 import re
@@ -170,7 +171,8 @@ class Past:
 
     def __init__(self, folder):
         with Server(build / "ulm", folder=folder, **wide) as server:
-            run("crowd", f"port={server.port}", "tables=2", "games=4", "seconds=60")
+            run("crowd", f"port={server.port}", "tables=2", "games=2", "seconds=600")
+            run("crowd", f"port={server.port}", "tables=2", f"seconds={seconds}")  # which are not over then
         with sqlite3.connect(folder / "ulm.db") as database:
             rows = database.execute("SELECT shelf, key, value FROM rows").fetchall()
         self.games = {}
@@ -190,8 +192,8 @@ class Past:
                     yield shelf, key.replace(name, fresh), value.replace(name, fresh)
 
 
-def ask_around(database, folder):
-    """(seconds to the first answer, memory, seconds of some requests)"""
+def ask_around(database, folder, running):
+    """(seconds to the first answer, memory, seconds of some requests, and of a table that rests: memory, processor time a second)"""
     begun = time.monotonic()
     with Server(build / "ulm", folder=folder, database=database, **wide) as server:
         assert server.fetch("/healthz")[0] == 200
@@ -202,30 +204,35 @@ def ask_around(database, folder):
             for _ in range(20):
                 server.fetch(path)
             spans.append((time.monotonic() - begun) / 20)
-        begun = time.monotonic()
-        with Visitor(server) as visitor:
-            for i in range(20):
-                visitor.watch(f"r{i:011}")
-        spans.append((time.monotonic() - begun) / 20)
-        return started, size, spans
+        begun, before = time.monotonic(), memory(server.process)
+        with contextlib.ExitStack() as stack:
+            for who in range(20):  # nobody may look on at more than 16
+                visitor = stack.enter_context(Visitor(server, source=f"127.0.1.{who + 1}"))
+                for i in range(16):
+                    visitor.watch(f"r{min(running - 1, 16 * who + i):011}")
+            spans.append((time.monotonic() - begun) / 320)
+            each, work = (memory(server.process) - before) / 320, processor(server.process)
+            time.sleep(4 * seconds)
+            return started, size, spans, each, (processor(server.process) - work) / 320 / (4 * seconds)
 
 
 def say_around(name, finished, running, seen):
     print(f"  {name:10} {finished:7,} finished {running:6,} running: start {seen[0]:.2f} s, {seen[1] / 1e6:.1f} MB;"
-          " tables, records, a record, looking on: " + ", ".join(f"{1000 * span:.1f}" for span in seen[2]) + " ms", flush=True)
+          " tables, records, a record, looking on: " + ", ".join(f"{1000 * span:.1f}" for span in seen[2])
+          + f" ms; a table that rests {seen[3] / 1000:.1f} KB, {1e6 * seen[4]:.1f} us a second", flush=True)
 
 
 def measure_history():
     print("what start and requests cost when much was played")
     with tempfile.TemporaryDirectory(dir=build) as source:
         past = Past(pathlib.Path(source))
-        for finished, running in ((100, 100), (many, many // 10)):
+        for finished, running in ((100, 320), (many, max(320, many // 10))):
             with tempfile.TemporaryDirectory(dir=build) as folder:
                 file = pathlib.Path(folder) / "ulm.db"
                 Server(build / "ulm", folder=folder).__exit__(None)  # makes the tables
                 with sqlite3.connect(file) as database:
                     database.executemany("INSERT INTO rows (shelf, key, value) VALUES (?, ?, ?)", past.copies(finished, running))
-                say_around("SQLite", finished, running, ask_around(file, folder))
+                say_around("SQLite", finished, running, ask_around(file, folder, running))
             if postgres_server.find_programs():
                 rows = postgres_server.Server(durable)
                 try:
@@ -235,7 +242,7 @@ def measure_history():
                     for row in past.copies(finished, running):
                         copy.stdin.write("\t".join(f"\\\\x{part.hex()}" for part in row) + "\n")
                     copy.communicate()
-                    say_around("PostgreSQL", finished, running, ask_around(rows.address(), None))
+                    say_around("PostgreSQL", finished, running, ask_around(rows.address(), None, running))
                 finally:
                     rows.close()
 

@@ -8,6 +8,7 @@ ULM_NODES_PROMOTIONS lets a standby of the database take over so often.
 import contextlib
 import os
 import random
+import re
 import signal
 import sqlite3
 import subprocess
@@ -16,7 +17,7 @@ import sys
 import postgres_server
 import tap
 from patience import eventually, slowness
-from server_people import program, ulm
+from server_people import program, root, ulm
 from visitor import Objection, Server, Visitor
 from websocket import Closed, Refused
 
@@ -169,6 +170,69 @@ def who_is_at_a_node_without_its_database_is_sent_away_until_it_is_back():
         eventually(lambda: node.fetch("/healthz") == (200, "ok\n"))
         with Visitor(node) as again:
             again.watch(table)
+
+
+def sql(address, words):
+    databases[0].run("psql", "--quiet", "-v", "ON_ERROR_STOP=1", "-c", words, address)
+
+
+def an_old_node_goes_on_while_a_newer_program_changes_the_tables():
+    address = a_database() and databases[0].create("rolling")
+    with nodes(address, 2) as (one, two), Visitor(one) as ada, Visitor(two) as ben:
+        seat_apart(ada, ben, public=True)
+        play_apart((ada, ben), random.Random(4), moves=3)
+        # What a migration may do: add. The program that does it is newer than this one.
+        sql(address, "BEGIN; ALTER TABLE ulm_rows ADD COLUMN kept timestamptz DEFAULT now();"
+                     "ALTER TABLE ulm_writers ADD COLUMN node text; CREATE TABLE ulm_more (id int);"
+                     "INSERT INTO ulm_schema SELECT max(version) + 1 FROM ulm_schema; COMMIT")
+        play_apart((ada, ben), random.Random(5), moves=3)
+        try:
+            Server(program, database=address)
+            raise AssertionError("an old program began on tables of a newer one")
+        except RuntimeError as said:
+            assert "newer" in str(said), said
+        # An old node whose connection breaks cannot come back; the others carry its people.
+        sql(address, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'ulm'")
+        eventually(lambda: one.fetch("/healthz") == (503, "store\n"))
+        sql(address, "DELETE FROM ulm_schema WHERE version = (SELECT max(version) FROM ulm_schema)")
+        for node in (one, two):
+            eventually(lambda: node.fetch("/healthz") == (200, "ok\n"))
+
+
+def what_brings_the_tables_up_to_date_takes_nothing_from_an_old_node():
+    for file in sorted((root / "src/store/migrations/postgres").glob("*.sql")):
+        words = re.sub("--.*", "", file.read_text())
+        taken = re.search(r"\b(DROP|RENAME|TRUNCATE|SET NOT NULL|ALTER\s+COLUMN)\b", words, re.IGNORECASE)
+        assert not taken, (file.name, taken)
+
+
+def what_was_asked_when_a_node_was_told_to_stop_is_done_or_said_to_be_not_done():
+    with nodes(a_database(), 2) as (one, two), Visitor(one) as ada:
+        table = ada.open(name="Ada", public=True)["table"]
+        ada.watch()
+        asked = {}
+        for i in range(200):
+            if i == 100:
+                one.process.send_signal(signal.SIGTERM)
+            try:
+                asked[ada.send("say", table=table, secret=ada.secret, text=f"word {i}")] = f"word {i}"
+            except OSError:
+                break
+        try:
+            while True:
+                ada.listen()
+        except (Closed, OSError) as ended:
+            assert getattr(ended, "code", 1001) in (1001, 1006), ended
+        one.process.wait()
+        with Visitor(two) as again:
+            again.watch(table)
+            said = [event["text"] for event in again.events if event["kind"] == "said"]
+        assert len(said) == len(set(said))
+        for number, words in asked.items():
+            answer = ada.answers.get(number)
+            assert not (answer and "ok" in answer) or words in said, words
+            assert not (answer and "error" in answer) or words not in said, words
+        one.start(one.port)
 
 
 class Person:

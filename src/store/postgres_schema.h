@@ -1,7 +1,8 @@
 /* postgres_schema.h - the tables of a PostgreSQL database, and bringing old ones up to date
  *
  * ulm_schema says how many of the numbered migrations a database has had. Each is one transaction under
- * one lock, so that many programs may open a new database at once.
+ * one lock, so that many programs may open a new database at once. They only add: programs of before go on meanwhile with the
+ * tables that they know.
  */
 #ifndef ULM_STORE_POSTGRES_SCHEMA_H
 #define ULM_STORE_POSTGRES_SCHEMA_H
