@@ -96,7 +96,7 @@ def what_is_said_at_once_at_all_nodes_is_told_to_all_in_one_order():
         for visitor in people:
             visitor.watch(table)
         said = 0
-        for i in range(10):
+        for i in range(8):  # so others say sixteen things, and that often a node tries again when somebody was faster
             for visitor in people:
                 visitor.answers[visitor.send("say", table=table, text=f"{i}", name="Eve",
                                              **({"secret": visitor.secret} if visitor.secret else {}))] = None
