@@ -124,6 +124,8 @@ def arguments_of_wrong_types(eve):
     with eve.come() as mallory:
         for after in "7", -1, 1.5, 2 ** 62, None, [], {}, True:
             must_object({"request"}, mallory.ask, "move", table=eve.table, move="draw", after=after)
+        for language in "de\"}", "de; x", "xx", "", 7:
+            must_object({"request"}, mallory.ask, "quiet", language=language)
         for seat in 0, 7, "1", [1], None:
             must_object({"request"}, mallory.ask, "sit", table=eve.table, name="Mallory", seat=seat)
 
@@ -131,7 +133,8 @@ def arguments_of_wrong_types(eve):
 @attack
 def names_of_others_and_of_nobody(eve):
     with eve.come() as mallory:
-        for name in "Ada", "ADA", "A\u0301da\u200b", "\u0410da", "Computer (grandmaster)", "\u202eadA", " Ada", "\u2800", "":
+        for name in ("Ada", "ADA", "A\u0301da\u200b", "\u0410da", "Computer (grandmaster)", "\u202eadA", " Ada", "\u2800", "",
+                     "Moderator", "Nobody", "\u13aada", "\ua4ee\ua4d3\ua4ee", "\u1d00\u1d05\u1d00"):
             must_object({"name", "name-taken", "muted"}, mallory.ask, "say", table=eve.table, name=name, text="I am Ada.")
 
 

@@ -10,6 +10,8 @@ import json
 import os
 import pathlib
 import re
+import resource
+import select
 import shutil
 import signal
 import ssl
@@ -103,6 +105,28 @@ def many_who_ask_for_its_health_and_leave_do_no_harm():
             with contextlib.closing(dial(server.port)) as sock:
                 sock.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
         assert server.fetch("/healthz") == (200, "ok\n")
+
+
+def who_may_open_few_files_keeps_one_for_who_asks_for_its_health():
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with Server(program) as server:
+        server.stop()
+        resource.setrlimit(resource.RLIMIT_NOFILE, (30, hard))
+        try:
+            server.start()
+        finally:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        with contextlib.ExitStack() as held:
+            socks = [held.enter_context(contextlib.closing(dial(server.port))) for _ in range(40)]
+            files = pathlib.Path(f"/proc/{server.process.pid}/fd")
+            most = [0]
+
+            def some_are_sent_away():
+                most.append(len(list(files.iterdir())))
+                return select.select(socks, [], [], 0)[0]
+            eventually(some_are_sent_away)
+            assert max(most) < 30, max(most)
+            assert server.fetch("/healthz") == (200, "ok\n")
 
 
 def a_page_that_makes_its_own_name_lead_here_is_refused():

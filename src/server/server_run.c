@@ -104,19 +104,27 @@ static void answer_api(struct server *server, struct wire_call *call,
         visitor_release(visitor);
 }
 
-/* What mail programs post to by themselves (RFC 8058), with a form that says no more than that. */
+/* What mail programs post to by themselves (RFC 8058), with a form that says no more than that. Whoever opens it
+ * instead, as a person does where the program has no button, comes to the page; a program that only looks where links
+ * lead ends nothing by that. */
 static bool answer_off(struct server *server, struct wire_call *call,
                        const struct wire_request *asked)
 {
     static const char folder[] = "/off/";
     size_t size = sizeof folder - 1;
     char body[128];
-    if (asked->method != WIRE_POST || asked->path.size != size + CHANNEL_KEY_DIGITS ||
+    if (asked->path.size != size + CHANNEL_KEY_DIGITS ||
         memcmp(asked->path.bytes, folder, size) != 0)
         return false;
     for (size_t i = size; i < asked->path.size; i++)
         if (!isxdigit((unsigned char)asked->path.bytes[i]))
             return false;
+    if (asked->method != WIRE_POST) {
+        snprintf(body, sizeof body, "../#off=%.*s", CHANNEL_KEY_DIGITS, asked->path.bytes + size);
+        wire_header(call, "location:", body);
+        wire_answer(call, 303, "text/plain", slice_of(""));
+        return true;
+    }
     snprintf(body, sizeof body, "{\"key\":\"%.*s\"}", CHANNEL_KEY_DIGITS, asked->path.bytes + size);
     struct wire_request request = *asked;
     request.body = slice_of(body);

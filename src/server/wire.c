@@ -118,6 +118,16 @@ static const char *address_of(const struct wire_settings *settings)
     return settings->address ? settings->address : "127.0.0.1";
 }
 
+/* Of so many files that may be open. The database, the log and guests of this machine need some, however few there
+ * are. */
+static unsigned most_connections(unsigned files)
+{
+    enum { OWN = 100, OWN_AT_LEAST = 24 };
+    if (files > 2 * OWN)
+        return files - OWN;
+    return files > OWN_AT_LEAST + 1 ? (files - OWN_AT_LEAST) / 2 : 1;
+}
+
 static void fill_in(struct wire_settings *settings)
 {
     struct rlimit files = {.rlim_cur = 1024};
@@ -128,8 +138,7 @@ static void fill_in(struct wire_settings *settings)
     set_default(&settings->body_limit, 64 << 10);
     set_default(&settings->queue_limit, 1 << 20);
     set_default(&settings->waiting_limit, 128 << 20);
-    set_seconds(&settings->connection_limit,
-                most > 200 ? (unsigned)most - 100 : (unsigned)most / 2 + 1);
+    set_seconds(&settings->connection_limit, most_connections((unsigned)most));
     set_seconds(&settings->request_seconds, 10);
     set_seconds(&settings->keep_seconds, 30);
     set_seconds(&settings->answer_seconds, 60);

@@ -30,6 +30,7 @@ static const char *reason(unsigned status)
     } rows[] = {
         {101, "Switching Protocols"},
         {200, "OK"},
+        {303, "See Other"},
         {304, "Not Modified"},
         {400, "Bad Request"},
         {403, "Forbidden"},
