@@ -27,6 +27,55 @@ def what_cannot_be_read_is_named_and_exits_with_1(folder):
     assert "No record has more than 16 MB" in run("check", large, code=1).stderr
 
 
+def reviewed(folder, count=1):
+    run("simulate", "--games", count, "--seed", "review", "--records", folder / "games")
+    return sorted((folder / "games").glob("*.ulm"))
+
+
+def a_review_adds_up_and_is_the_same_twice(folder):
+    games = reviewed(folder, 2)
+    said = run("review", "--json", "--iterations", "40", *games).stdout
+    assert said == run("review", "--json", "--iterations", "40", "--threads", "1", *games).stdout
+    for line in said.splitlines():
+        review = json.loads(line)
+        for seat in review["seats"]:
+            for unit in ("win", "points"):
+                parts = [round(10000 * seat[unit][part]) for part in ("start", "luck", "own", "others", "unexplained")]
+                assert sum(parts) == round(10000 * seat[unit]["result"]), seat
+        assert sum(seat["win"]["result"] for seat in review["seats"]) == 1
+        assert len(review["turns"]) == 21
+    words = run("review", "--iterations", "40", *games).stdout
+    assert words.count("unexplained") == 2 and "Better: " in words and "Loss a turn, by round:" in words
+    for line in words.splitlines():
+        if re.match(r"Seat \d +%", line):
+            start, luck, own, error, others, unexplained, result = map(float, line.split()[3:])
+            assert abs(start + luck + own + others + unexplained - result) < 0.01, line
+
+
+def a_review_that_is_kept_is_not_computed_again(folder):
+    game, = reviewed(folder)
+    words = ("review", "--json", "--keep", "--iterations", "40")
+    said = run(*words, game).stdout
+    kept = game.with_name(game.name + ".review.json")
+    assert kept.read_text() == said
+    kept.write_text(said.replace("Seat 1", "Seat I"))
+    assert "Seat I" in run(*words, game).stdout
+    assert "Seat I" not in run(*words[:-1], "41", game).stdout
+
+
+def what_cannot_be_reviewed_is_refused_with_the_reason(folder):
+    game, = reviewed(folder)
+    lines = game.read_text().splitlines(keepends=True)
+    (folder / "short.ulm").write_text("".join(lines[:60]))
+    assert "The game is not over" in run("review", folder / "short.ulm", code=1).stderr
+    (folder / "broken.ulm").write_text("".join(lines[:60]) + "nonsense\n" + "".join(lines[60:]))
+    assert "broken.ulm:61:" in run("review", folder / "broken.ulm", code=1).stderr
+    (folder / "seen.ulm").write_text(run("replay", "--record", "--seat", "2", game).stdout)
+    both = run("review", "--iterations", "40", folder / "seen.ulm", game, "nothing.ulm", code=1)
+    assert "hides what luck brought" in both.stderr and '"nothing.ulm": No such file' in both.stderr
+    assert "unexplained" in both.stdout
+
+
 def every_record_of_a_simulation_is_fine(folder):
     for seats in 2, 3, 4:
         for variant in "basic", "tower":

@@ -17,21 +17,21 @@ void playout_random(const struct game *game, struct rng *rng, struct evaluation 
     ahead_result(&end, result);
 }
 
-static struct move choose_by_net(const struct playout *playout, const struct game *game,
+static struct move choose_by_net(const struct net *net, struct ahead *eyes, const struct game *game,
                                  unsigned seat)
 {
     struct view view;
     view_of(game, seat, &view);
-    return ahead_choose_again(&playout->eyes[seat], playout->net, &view);
+    return ahead_choose_again(&eyes[seat], net, &view);
 }
 
-static void play_turn(const struct playout *playout, struct game *game, struct rng *rng)
+void playout_turn(const struct net *net, struct ahead *eyes, struct game *game, struct rng *rng)
 {
     unsigned seat = game->seat, round = game->round;
     for (unsigned mover;
          game->seat == seat && game->round == round && (mover = game_mover(game)) != MOVER_NOBODY;)
         game_do(game, mover == MOVER_CHANCE ? chance_draw(game, rng)
-                                            : choose_by_net(playout, game, mover));
+                                            : choose_by_net(net, eyes, game, mover));
 }
 
 int playout_points(const struct game *game, unsigned seat)
@@ -67,7 +67,7 @@ void playout_by_net(const struct playout *playout, const struct game *game, stru
             gather(playout, &end, turn);
         if (turn == playout->turns || end.phase == PHASE_OVER)
             break;
-        play_turn(playout, &end, rng);
+        playout_turn(playout->net, playout->eyes, &end, rng);
     }
     if (end.phase == PHASE_OVER) {
         ahead_result(&end, result);

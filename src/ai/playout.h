@@ -21,6 +21,10 @@ struct harvest {
 /* What the seat would have if the game ended now. */
 int playout_points(const struct game *game, unsigned seat);
 
+/* The turn played to its end by seats that look one move ahead by the network, each with its eyes, which
+ * are kept: see ahead_look_again(). */
+void playout_turn(const struct net *net, struct ahead *eyes, struct game *game, struct rng *rng);
+
 /* All look one move ahead by the network, each seat with its eyes, until so many turns are over, this
  * one included, or the game is; then the viewer judges where that leads, which is the result if it is
  * the end. */

@@ -129,6 +129,31 @@ void study_init(struct study *study, const struct net *net, const struct view *v
     begin_round(study);
 }
 
+void study_narrow(struct study *study, size_t most, uint32_t looks)
+{
+    study->left = study->left < most ? study->left : most;
+    study->round = looks / count_rounds(study);
+    begin_round(study);
+}
+
+static void swap(struct study *study, size_t to, struct move move)
+{
+    size_t at = 0;
+    while (!move_is_same(study->tallies[at].move, move))
+        CHECK(++at < study->count);
+    struct tally tally = study->tallies[at];
+    study->tallies[at] = study->tallies[to];
+    study->tallies[to] = tally;
+}
+
+void study_compare(struct study *study, struct move one, struct move other)
+{
+    swap(study, 0, one);
+    swap(study, 1, other);
+    study->left = study->shown = 2;
+    begin_round(study);
+}
+
 struct move study_next(const struct study *study)
 {
     return study->tallies[study->at].move;

@@ -73,6 +73,11 @@ struct studied {
 void study_init(struct study *study, const struct net *net, const struct view *view, size_t shown,
                 uint32_t looks);
 
+/* Of a study that was just begun: no more than so many moves are looked at from now on, those that seem
+ * best. And only two of them, which may be any of the view's. */
+void study_narrow(struct study *study, size_t most, uint32_t looks);
+void study_compare(struct study *study, struct move one, struct move other);
+
 /* The move that is to be looked at next, whether only to learn, and what came of it. */
 struct move study_next(const struct study *study);
 bool study_is_learning(const struct study *study);

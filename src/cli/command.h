@@ -38,6 +38,7 @@ int ulm_move_store(int argc, char **argv);
 int ulm_perft(int argc, char **argv);
 int ulm_play(int argc, char **argv);
 int ulm_replay(int argc, char **argv);
+int ulm_review(int argc, char **argv);
 int ulm_rules(int argc, char **argv);
 int ulm_serve(int argc, char **argv);
 int ulm_simulate(int argc, char **argv);

@@ -91,6 +91,16 @@ const struct command commands[] = {
         .run = ulm_hint,
     },
     {
+        .name = "review",
+        .operands = "FILE...",
+        .summary =
+            N_("Tells luck from skill in finished games, and shows the turns that cost most."),
+        .examples = "  ulm review game.ulm\n"
+                    "  ulm review --deep --keep game.ulm\n"
+                    "  ulm review --json games/*.ulm\n",
+        .run = ulm_review,
+    },
+    {
         .name = "rules",
         .operands = "[R-ID | WORD... | quick | edition]",
         .summary = N_("Shows the rules: all, on a page, by number, by words, and the material."),
