@@ -63,6 +63,15 @@ def processor(process):
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def processor_of_all(process):
+    """The same of it and its children, those that have ended included."""
+    def fields(pid):
+        return pathlib.Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    children = subprocess.run(["pgrep", "-P", str(process.pid)], capture_output=True, text=True).stdout.split()
+    ticks = sum(int(n) for n in fields(process.pid)[11:15]) + sum(int(n) for pid in children for n in fields(pid)[11:13])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
 def each_idle(server):
     """Bytes of memory for each of many connections that say nothing."""
     before = memory(server.process)
@@ -153,15 +162,18 @@ def measure_nodes():
             for tables in (1, 10, 100):
                 before = bare_commits(database, count)
                 servers = [Server(build / "ulm", database=database.address(), **wide) for _ in range(count)]
+                kept = processor_of_all(database.process)
                 seen = run("crowd", *(f"port={server.port}" for server in servers), f"tables={tables}",
                            f"seconds={seconds}")
                 work = sum(processor(server.process) for server in servers)
+                kept = processor_of_all(database.process) - kept
                 for server in servers:
                     server.__exit__(None)
                 rate, bare = seen["moves"] / seen["seconds"], (before + bare_commits(database, count)) / 2
                 print(f"  {count} nodes, {tables:4} tables {rate:7,.0f}; bare commits {bare:7,.0f}; ratio {rate / bare:5.2f};"
                       f" way of half the moves {seen['half'] / 1000:.1f} ms, of 99 % {seen['most'] / 1000:.1f} ms;"
-                      f" {1e6 * work / seen['moves']:.0f} us of the nodes' processors a move", flush=True)
+                      f" {1e6 * work / seen['moves']:.0f} us of the nodes' processors a move,"
+                      f" {1e6 * kept / seen['moves']:.0f} us of the database's", flush=True)
     finally:
         database.close()
 
@@ -232,6 +244,7 @@ def measure_history():
                 Server(build / "ulm", folder=folder).__exit__(None)  # makes the tables
                 with sqlite3.connect(file) as database:
                     database.executemany("INSERT INTO rows (shelf, key, value) VALUES (?, ?, ?)", past.copies(finished, running))
+                print(f"  {file.stat().st_size / 1e9:.2f} GB in the file", flush=True)
                 say_around("SQLite", finished, running, ask_around(file, folder, running))
             if postgres_server.find_programs():
                 rows = postgres_server.Server(durable)
@@ -242,6 +255,9 @@ def measure_history():
                     for row in past.copies(finished, running):
                         copy.stdin.write("\t".join(f"\\\\x{part.hex()}" for part in row) + "\n")
                     copy.communicate()
+                    size = subprocess.run([rows.programs / "psql", "-At", "-h", rows.folder, "-U", "ulm", "-c",
+                                           "SELECT pg_database_size('postgres')", "postgres"], capture_output=True, text=True)
+                    print(f"  {int(size.stdout) / 1e9:.2f} GB in the database", flush=True)
                     say_around("PostgreSQL", finished, running, ask_around(rows.address(), None, running))
                 finally:
                     rows.close()
