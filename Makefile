@@ -117,7 +117,7 @@ help:
 	@echo 'make dist       a source archive with the page in it; make dist-verify makes it again and compares'
 	@echo 'make deb        Debian packages of that archive; make deb-try tries them on a Debian with nothing in it, as root'
 	@echo 'make image      an OCI image of those packages, as root'
-	@echo 'make elsewhere  the library by clang, against musl and for arm64 plays the same games'
+	@echo 'make elsewhere  the library by clang, against musl and for arm64 passes its tests'
 	@echo 'make docs       the pages and the fingerprint that are made by the program itself'
 	@echo 'make po         collect the marked strings and bring po/ up to date'
 	@echo 'make format     clang-format over all C'
