@@ -246,6 +246,12 @@ def every_language_has_its_words(folder):
         assert "R-PUSH-1 " in run("--lang", code, "rules", "R-PUSH-1").stdout, code
 
 
+def the_programs_name_is_parted_from_its_complaint_as_the_language_does(folder):
+    for code, mark in ("en", ": "), ("fr", "\u202f: "), ("ja", "："):
+        said = run("--lang", code, "check", folder / "nothing", code=1).stderr
+        assert re.match(f"ulm check{mark}\\S", said), said
+
+
 def an_unknown_language_is_refused_with_the_list(folder):
     for words in ("--lang", "eo", "rules"), ("rules", "--lang=eo"), ("--lang", "eo"):
         done = run(*words, code=2)

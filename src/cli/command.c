@@ -20,10 +20,12 @@ const struct command *command_running(void)
     return running;
 }
 
-/* With "ulm: " before it or, of a command, "ulm NAME: ". */
+/* With "ulm: " before it or, of a command, "ulm NAME: ", as the language writes it. */
 static void say(const char *format, va_list arguments)
 {
-    fprintf(stderr, "ulm%s%s: ", *running->name ? " " : "", running->name);
+    char name[64];
+    snprintf(name, sizeof name, "ulm%s%s", *running->name ? " " : "", running->name);
+    fprintf(stderr, _("%s: %s"), name, "");
     vfprintf(stderr, format, arguments);
 }
 

@@ -38,6 +38,7 @@ int front_check(bool plain)
         "The letters of the language \"%s\" cannot be shown here: the locale is not UTF-8. Put "
         "LC_ALL=C.UTF-8 before the command, or play in English with --lang en.",
         tongues_code(place));
+    cli_tongue = NULL;
     return command_fail("%s", sentence);
 }
 
