@@ -106,11 +106,30 @@ static unsigned best_seats(const struct game *g)
     return winners;
 }
 
+/* Of any card that the seat has not laid down, in its hand or not. */
+static const char *laying_is_told(const struct game *g, unsigned seat)
+{
+    struct game then = *g;
+    struct score_sheet before, after;
+    score_sheet(g, seat, &before);
+    for (unsigned card = 0; card < CARDS; card++) {
+        if (g->seats[seat].laid & CARD_BIT(card))
+            continue;
+        then.seats[seat].laid = g->seats[seat].laid | CARD_BIT(card);
+        score_sheet(&then, seat, &after);
+        LAW(score_laying(g, seat, card) == after.total - before.total,
+            "what laying a card adds is what the sheet has more then");
+    }
+    return NULL;
+}
+
 const char *law_of_sheets(const struct game *g)
 {
     const char *broken = NULL;
-    for (unsigned s = 0; s < g->seat_count && !broken; s++)
+    for (unsigned s = 0; s < g->seat_count && !broken; s++) {
         broken = sheet_adds_up(g, s, g->seats[s].score);
+        broken = broken ? broken : laying_is_told(g, s);
+    }
     return broken;
 }
 

@@ -153,16 +153,8 @@ static void rank(int worth, int best[3])
 /* What laying each card of the hand would score if the game ended now. */
 static void rank_lays(const struct game *g, unsigned viewer, int best[3])
 {
-    struct game after = *g;
-    struct seat *me = &after.seats[viewer];
-    struct score_sheet sheet;
-    score_sheet(&after, viewer, &sheet);
-    int total = sheet.total;
-    for (uint64_t hand = me->hand, laid = me->laid; hand; hand &= hand - 1) {
-        me->laid = laid | (hand & -hand);
-        score_sheet(&after, viewer, &sheet);
-        rank(sheet.total - total, best);
-    }
+    for (uint64_t hand = g->seats[viewer].hand; hand; hand &= hand - 1)
+        rank(score_laying(g, viewer, (unsigned)__builtin_ctzll(hand)), best);
 }
 
 void feature_write_own(struct feature_pen *pen, const struct game *g, unsigned viewer)
@@ -171,8 +163,7 @@ void feature_write_own(struct feature_pen *pen, const struct game *g, unsigned v
     uint64_t paid = payable(me->hand, colours_owned(me));
     int turns = feature_turns_left(g, viewer), best[3] = {0};
     int8_t *end = pen->at + FEATURES_OWN;
-    if (me->hand)
-        rank_lays(g, viewer, best);
+    rank_lays(g, viewer, best);
     feature_pen_set(pen, me->hand, CARDS);
     feature_pen_set(pen, paid, CARD_CHRONICLE);
     int cathedral = feature_count_cards(paid, 0, CARD_FUSTIAN);

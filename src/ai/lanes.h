@@ -1,4 +1,5 @@
-/* lanes.h - sums of the network's first layer, some at a time, in registers; and features compared
+/* lanes.h - sums of the network's first layer, some at a time, in registers; sums clipped; and features
+ * compared
  *
  * Two weights at a time are multiplied and added to each sum, which processors have an instruction for.
  * Where none is known it is plain C. All are integers: the results are the same.
@@ -6,9 +7,10 @@
 #ifndef ULM_AI_LANES_H
 #define ULM_AI_LANES_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
-enum { LANES_COUNT = 24, LANES_BYTES = 16 };
+enum { LANES_COUNT = 24, LANES_CLIPPED = 8, LANES_BYTES = 16, LANES_BLOCK = 4 * LANES_BYTES };
 
 #if defined __SSE2__
 
@@ -33,6 +35,24 @@ static inline void lanes_add_eight(lanes_vector sums[2], lanes_vector a, lanes_v
     lanes_vector times = _mm_set1_epi32((int32_t)by);
     sums[0] = _mm_add_epi32(sums[0], _mm_madd_epi16(_mm_unpacklo_epi16(a, b), times));
     sums[1] = _mm_add_epi32(sums[1], _mm_madd_epi16(_mm_unpackhi_epi16(a, b), times));
+}
+
+/* So many sums, none less than 0 or above the most. */
+static inline void lanes_clip(int16_t *to, const int32_t *sums, int16_t most)
+{
+    __m128i packed = _mm_packs_epi32(lanes_load(sums), lanes_load(sums + 4));
+    packed = _mm_min_epi16(_mm_max_epi16(packed, _mm_setzero_si128()), _mm_set1_epi16(most));
+    lanes_store(to, packed);
+}
+
+/* Whether all bytes of a block are the same in both. */
+static inline bool lanes_is_block_same(const void *a, const void *b)
+{
+    const __m128i *x = a, *y = b;
+    __m128i same = _mm_cmpeq_epi8(lanes_load(x), lanes_load(y));
+    for (unsigned i = 1; i < LANES_BLOCK / LANES_BYTES; i++)
+        same = _mm_and_si128(same, _mm_cmpeq_epi8(lanes_load(x + i), lanes_load(y + i)));
+    return _mm_movemask_epi8(same) == 0xffff;
 }
 
 /* A set of those of LANES_BYTES bytes that are not the same in both. */
@@ -65,6 +85,22 @@ static inline void lanes_add_eight(lanes_vector sums[2], lanes_vector a, lanes_v
     lanes_vector high = wasm_i16x8_shuffle(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
     sums[0] = wasm_i32x4_add(sums[0], wasm_i32x4_dot_i16x8(low, times));
     sums[1] = wasm_i32x4_add(sums[1], wasm_i32x4_dot_i16x8(high, times));
+}
+
+static inline void lanes_clip(int16_t *to, const int32_t *sums, int16_t most)
+{
+    v128_t packed = wasm_i16x8_narrow_i32x4(lanes_load(sums), lanes_load(sums + 4));
+    packed = wasm_i16x8_max(packed, wasm_i16x8_splat(0));
+    lanes_store(to, wasm_i16x8_min(packed, wasm_i16x8_splat(most)));
+}
+
+static inline bool lanes_is_block_same(const void *a, const void *b)
+{
+    const v128_t *x = a, *y = b;
+    v128_t differ = wasm_v128_xor(lanes_load(x), lanes_load(y));
+    for (unsigned i = 1; i < LANES_BLOCK / LANES_BYTES; i++)
+        differ = wasm_v128_or(differ, wasm_v128_xor(lanes_load(x + i), lanes_load(y + i)));
+    return !wasm_v128_any_true(differ);
 }
 
 static inline unsigned lanes_differ(const int8_t *a, const int8_t *b)
@@ -102,6 +138,17 @@ static inline void lanes_add_eight(lanes_vector sums[2], lanes_vector a, lanes_v
     times[1] = (int16_t)(uint16_t)(by >> 16);
     for (unsigned i = 0; i < 8; i++)
         sums[i / 4].words[i % 4] += x[i] * times[0] + y[i] * times[1];
+}
+
+static inline void lanes_clip(int16_t *to, const int32_t *sums, int16_t most)
+{
+    for (unsigned i = 0; i < LANES_CLIPPED; i++)
+        to[i] = (int16_t)(sums[i] < 0 ? 0 : sums[i] > most ? most : sums[i]);
+}
+
+static inline bool lanes_is_block_same(const void *a, const void *b)
+{
+    return memcmp(a, b, LANES_BLOCK) == 0;
 }
 
 static inline unsigned lanes_differ(const int8_t *a, const int8_t *b)

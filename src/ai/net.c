@@ -1,5 +1,7 @@
 #include "ai/net.h"
 
+#include <stddef.h>
+
 #include "ai/lanes.h"
 #include "base/memory.h"
 
@@ -9,19 +11,37 @@ struct change {
     int16_t by;
 };
 
+/* Of LANES_BYTES features. Returns how many there are then. */
+static size_t add_changes(const struct features *from, const struct features *to, unsigned at,
+                          struct change *changes, size_t count)
+{
+    for (unsigned set = lanes_differ(from->values + at, to->values + at); set; set &= set - 1) {
+        unsigned i = at + (unsigned)__builtin_ctz(set);
+        changes[count++] = (struct change){(uint16_t)i, (int16_t)(to->values[i] - from->values[i])};
+    }
+    return count;
+}
+
+/* Mostly whole blocks are the same. What follows the features' numbers fills the last one. */
+_Static_assert(offsetof(struct features, values) == 0 && sizeof(struct features) % LANES_BLOCK == 0,
+               "in blocks");
+
 /* Returns how many changed. */
 static size_t find_changes(const struct features *from, const struct features *to,
                            struct change *changes)
 {
+    const char *a = (const char *)from, *b = (const char *)to;
     size_t count = 0;
-    for (unsigned at = 0; at < FEATURES; at += LANES_BYTES)
-        for (unsigned set = lanes_differ(from->values + at, to->values + at); set; set &= set - 1) {
-            unsigned i = at + (unsigned)__builtin_ctz(set);
-            changes[count++] =
-                (struct change){(uint16_t)i, (int16_t)(to->values[i] - from->values[i])};
-        }
+    for (unsigned block = 0; block < FEATURES; block += LANES_BLOCK) {
+        if (lanes_is_block_same(a + block, b + block))
+            continue;
+        for (unsigned at = block; at < block + LANES_BLOCK && at < FEATURES; at += LANES_BYTES)
+            count = add_changes(from, to, at, changes, count);
+    }
     return count;
 }
+
+_Static_assert(NET_SUMS % LANES_COUNT == 0 && NET_HIDDEN % LANES_CLIPPED == 0, "in whole lanes");
 
 void net_change(const struct net *net, const struct features *from, const struct features *to,
                 struct hidden *hidden)
@@ -47,13 +67,6 @@ void net_sum(const struct net *net, const struct features *features, struct hidd
     for (unsigned i = 0; i < NET_SUMS; i++)
         hidden->sum[i] = net->bias[i];
     net_change(net, &none, features, hidden);
-}
-
-static int16_t clip(int32_t value)
-{
-    return (int16_t)(value < 0                        ? 0
-                     : value > NET_CEILING * NET_UNIT ? NET_CEILING * NET_UNIT
-                                                      : value);
 }
 
 static int32_t dot(const int16_t *restrict x, const int16_t *restrict weights, unsigned count)
@@ -104,10 +117,10 @@ static void share(const int32_t logits[SEATS_MAX], unsigned seats, int32_t share
         sum += parts[k];
     }
     for (unsigned k = 0; k < SEATS_MAX; k++) {
-        shares[k] = k < seats ? (int32_t)(parts[k] * NET_ONE / sum) : 0;
+        shares[k] = k < seats && k != first ? (int32_t)(parts[k] * NET_ONE / sum) : 0;
         left -= shares[k];
     }
-    shares[first] += left; /* what rounding took */
+    shares[first] = left; /* with what rounding took */
 }
 
 /* 1.7 divided by the spread that is left, about 1.5 + 3 * sqrt(turns) points. */
@@ -121,8 +134,8 @@ void net_evaluate(const struct net *net, const struct features *features,
 {
     int16_t hidden_on[NET_HIDDEN];
     int32_t logits[SEATS_MAX] = {0}, scores[SEATS_MAX] = {0}, shares[SEATS_MAX];
-    for (unsigned i = 0; i < NET_HIDDEN; i++)
-        hidden_on[i] = clip(hidden->sum[i]);
+    for (unsigned i = 0; i < NET_HIDDEN; i += LANES_CLIPPED)
+        lanes_clip(hidden_on + i, hidden->sum + i, NET_CEILING * NET_UNIT);
     for (unsigned k = 0; k < seats; k++) {
         int32_t more = output(net, hidden, hidden_on, SEATS_MAX + k);
         scores[k] = features->totals[k] * NET_ONE + more * NET_SCORE_UNIT;

@@ -103,13 +103,7 @@ static void say_card(const struct preview *p, unsigned card)
 /* What the card would be worth if it were laid down now. */
 static void say_worth(const struct preview *p, unsigned card)
 {
-    struct game then = *p->before;
-    struct score_sheet now, laid;
-    score_sheet(&then, p->seat, &now);
-    then.seats[p->seat].hand &= ~CARD_BIT(card);
-    then.seats[p->seat].laid |= CARD_BIT(card);
-    score_sheet(&then, p->seat, &laid);
-    SAY(p, N_("Laid down it would now score %d"), laid.total - now.total);
+    SAY(p, N_("Laid down it would now score %d"), score_laying(p->before, p->seat, card));
 }
 
 static void say_coat(const struct preview *p)

@@ -105,6 +105,19 @@ static int chronicle_card(const struct game *g, unsigned seat, unsigned card)
     }
 }
 
+int score_laying(const struct game *g, unsigned seat, unsigned card)
+{
+    uint64_t laid = g->seats[seat].laid, with = laid | CARD_BIT(card);
+    int siege = (int)(laid >> CARD_SIEGE & 1), reform = (int)(laid >> CARD_REFORM & 1);
+    if (card == CARD_SIEGE)
+        return (int)bits_count(with);
+    if (card >= CARD_CHRONICLE)
+        return chronicle_card(g, seat, card) + siege;
+    if (card >= CARD_FUSTIAN)
+        return trade_laid(with) - trade_laid(laid) + siege;
+    return score_cathedral(with) - score_cathedral(laid) + reform * LAID_CATHEDRAL_CARD + siege;
+}
+
 void score_sheet(const struct game *g, unsigned seat, struct score_sheet *sheet)
 {
     const struct seat *me = &g->seats[seat];

@@ -19,6 +19,9 @@ struct score_sheet {
 /* The final sheet, or before the end the sheet as if it ended now. */
 void score_sheet(const struct game *game, unsigned seat, struct score_sheet *sheet);
 
+/* What a card adds to the total of a seat that lays it down, if the game ended then. */
+int score_laying(const struct game *game, unsigned seat, unsigned card);
+
 /* Ends the game: the sheets' totals become the scores. */
 void score_game_end(struct game *game);
 

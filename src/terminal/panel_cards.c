@@ -8,17 +8,6 @@
 
 enum { EFFECT_MAX = 256 };
 
-static int worth(const struct game *g, unsigned seat, unsigned card)
-{
-    struct game then = *g;
-    struct score_sheet now, laid;
-    score_sheet(&then, seat, &now);
-    then.seats[seat].hand &= ~CARD_BIT(card);
-    then.seats[seat].laid |= CARD_BIT(card);
-    score_sheet(&then, seat, &laid);
-    return laid.total - now.total;
-}
-
 static void show_card(struct pen *pen, const struct scene *scene, unsigned seat, unsigned card)
 {
     char words[EFFECT_MAX];
@@ -36,7 +25,7 @@ static void show_card(struct pen *pen, const struct scene *scene, unsigned seat,
     effect_write_laid(&text, tongue, card);
     pen_format(pen, INK_PLAIN, "  %s %s", canvas_sign(pen->canvas, "▼", "v"), words);
     pen_format(pen, INK_GOLD, tongue_say(tongue, N_("  (now %d)")),
-               worth(scene_game(scene), seat, card));
+               score_laying(scene_game(scene), seat, card));
     pen_line(pen);
 }
 

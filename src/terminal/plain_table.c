@@ -273,18 +273,6 @@ void plain_table_seats(const struct plain_table *s)
     SAY_SET(s, N_("Discard pile: %s.\n"), g->discard, name_card);
 }
 
-/* What laying the card down would be worth, if the game ended then. */
-static int worth(const struct game *g, unsigned seat, unsigned card)
-{
-    struct game then = *g;
-    struct score_sheet before, after;
-    then.seats[seat].hand &= ~CARD_BIT(card);
-    then.seats[seat].laid |= CARD_BIT(card);
-    score_sheet(g, seat, &before);
-    score_sheet(&then, seat, &after);
-    return after.total - before.total;
-}
-
 void plain_table_hand(const struct plain_table *s)
 {
     unsigned seat = s->view->seat;
@@ -303,7 +291,8 @@ void plain_table_hand(const struct plain_table *s)
         SAY(s, N_("\n    Laid down: "));
         effect_write_laid(s->out, s->tongue, card);
         join_put(s->out, s->tongue, JOIN_SENTENCE);
-        COUNT(s, "Worth %d point now.\n", "Worth %d points now.\n", worth(game(s), seat, card));
+        COUNT(s, "Worth %d point now.\n", "Worth %d points now.\n",
+              score_laying(game(s), seat, card));
     }
 }
 
