@@ -13,17 +13,17 @@ const char *const level_names[LEVELS] = {
 
 const struct level_title level_titles[LEVELS] = {
     [LEVEL_NOVICE]      = {N_("Novice"),      N_("Follows simple ideas, misjudges pushes."), 800},
-    [LEVEL_APPRENTICE]  = {N_("Apprentice"),  N_("Follows a simple idea in some turns."), 1120},
-    [LEVEL_JOURNEYMAN]  = {N_("Journeyman"),  N_("Judges well, thinks ahead a little."), 1450},
-    [LEVEL_MASTER]      = {N_("Master"),      N_("Thinks ahead for a second a turn."), 1580},
-    [LEVEL_GRANDMASTER] = {N_("Grandmaster"), N_("Thinks ahead for four seconds a turn."), 1590},
+    [LEVEL_APPRENTICE]  = {N_("Apprentice"),  N_("Follows a simple idea in some turns."), 1060},
+    [LEVEL_JOURNEYMAN]  = {N_("Journeyman"),  N_("Judges well, thinks ahead a little."), 1370},
+    [LEVEL_MASTER]      = {N_("Master"),      N_("Thinks ahead for a second a turn."), 1640},
+    [LEVEL_GRANDMASTER] = {N_("Grandmaster"), N_("Thinks ahead for four seconds a turn."), 1650},
 };
 
 static const struct player levels[LEVELS] = {
     /* one move ahead by the network, with lapses (lapse.h) and without */
     [LEVEL_NOVICE]      = { .kind = PLAYER_NET, .noise = 600, .whims = 80 },
-    [LEVEL_APPRENTICE]  = { .kind = PLAYER_NET, .noise = 200, .whims = 30 },
-    [LEVEL_JOURNEYMAN]  = { .kind = PLAYER_SEARCH, .iterations = 12 },
+    [LEVEL_APPRENTICE]  = { .kind = PLAYER_NET, .noise = 250, .whims = 40 },
+    [LEVEL_JOURNEYMAN]  = { .kind = PLAYER_SEARCH, .iterations = 6 },
     /* the search */
     [LEVEL_MASTER]      = { .kind = PLAYER_SEARCH, .milliseconds = 1000 },
     [LEVEL_GRANDMASTER] = { .kind = PLAYER_SEARCH, .milliseconds = 4000, .threads = 8 },
