@@ -36,7 +36,7 @@ static const struct lesson_step steps[] = {
     {NULL, NULL, 2, "push N2"},
     {NULL, NULL, 2, "river"},
     {NULL, NULL, 2, "end"},
-    {N_("Ursula pushed white in at N2 and sailed to space 3. Everybody has had a turn, so the round is "
+    {N_("Ursula pushed white in at N2 and sailed to space -9. Everybody has had a turn, so the round is "
         "over, and the minster has grown. The log tells what happened and can play it again."),
      "R-TURN-1", 0, NULL},
     {N_("Round 2. Draw a tile."),

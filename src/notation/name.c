@@ -232,3 +232,13 @@ void name_write_task(struct text *out, const struct tongue *tongue, const struct
     else
         text_puts(out, tongue_say(tongue, tasks[game->phase]));
 }
+
+const char *name_space(unsigned space, char buffer[SPACE_MAX])
+{
+    struct text text;
+    int points = edition_river_points(space);
+    text_init(&text, buffer, SPACE_MAX);
+    text_puts(&text, points > 0 ? "+" : "");
+    text_int(&text, points);
+    return buffer;
+}

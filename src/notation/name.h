@@ -20,6 +20,10 @@ const char *name_tower(const struct tongue *tongue, unsigned tower);
 const char *name_phase(const struct tongue *tongue, unsigned phase);
 const char *name_variant(const struct tongue *tongue, unsigned variant); /* "basic game" */
 
+/* A space of the river is called what is printed there: "+3", "-11". Returns `buffer`. */
+enum { SPACE_MAX = 5 };
+const char *name_space(unsigned space, char buffer[SPACE_MAX]);
+
 /* The card with the colours that it takes: "Choir 1 (gray or white)", "Fustian (gray)". */
 void name_write_card(struct text *out, const struct tongue *tongue, unsigned card);
 

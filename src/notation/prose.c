@@ -152,11 +152,12 @@ static void tell_buy(const struct teller *t)
 
 static void tell_barge(const struct teller *t)
 {
-    int space = t->after->seats[t->seat].space;
+    unsigned space = t->after->seats[t->seat].space;
+    char printed[SPACE_MAX];
     if (space == t->before->seats[t->seat].space)
         TELL(t, N_("%s leaves the barge where it is."), t->who);
     else
-        TELL(t, N_("%s moves the barge to space %d."), t->who, space);
+        TELL(t, N_("%s moves the barge to space %s."), t->who, name_space(space, printed));
 }
 
 static void tell_seal(const struct teller *t)

@@ -21,7 +21,7 @@ const struct rule reference_actions[7] = {
      N_("Pay {SEAL_PRICE coin|coins} and put one of your seals on a free space of one of the "
         "two quarters beside your barge, north or south of it. You get the privilege of that "
         "quarter. You need a seal in your supply. Which quarters lie beside which spaces and "
-        "how many seals each of them holds: see the printed material (`ulm rules edition`)."),
+        "how many seals each of them holds: see the printed material."),
      NULL},
     {"R-SEAL-2", N_("First the crest, then the privilege"),
      N_("When you put a seal into a quarter with a family crest, the owner of the crest, whoever "
@@ -50,8 +50,7 @@ const struct rule reference_river[4] = {
     {"R-RIVER-3", N_("Bonus spaces"),
      N_("The last {BONUS_SPACES} spaces of the river have a bonus. You get it when your barge "
         "has moved and comes to rest there, by an action tile or a card, directly or through a "
-        "privilege. A move of 0 spaces is none. For the bonuses see the printed material (`ulm "
-        "rules edition`)."),
+        "privilege. A move of 0 spaces is none. For the bonuses see the printed material."),
      NULL},
     {"R-RIVER-4", N_("Counting free spaces"),
      N_("When you move several spaces, only free ones count. If there are fewer ahead, your barge "
@@ -111,7 +110,7 @@ const struct rule reference_coats[3] = {
      N_("When you take a coat of arms, you score its immediate points. You put a seal beside the "
         "coat's place at the edge of the cathedral area, where it brings you sparrows (R-PUSH-6). "
         "If the coat is gold, you put a family crest into its quarter. For points and places see "
-        "the printed material (`ulm rules edition`)."),
+        "the printed material."),
      NULL},
     {"R-COAT-2", N_("Which coat you can take"),
      N_("You must keep one of the two coats if you can take one. Without a family crest left you "

@@ -39,7 +39,7 @@ const struct rule reference_cards[17] = {
      N_("Upper: put one of your tiles, of either colour shown, into the bag and get "
         "{CATHEDRAL_POINTS point|points}. Lower: {LAID_CARD point|points} for each cathedral "
         "card, and {LAID_CATHEDRAL} more for each complete set of the three sections: choir, "
-        "nave and tower. For the colours see the printed material (`ulm rules edition`)."),
+        "nave and tower. For the colours see the printed material."),
      NULL},
     {"R-CARD-TRADE", N_("Trade cards"),
      N_("Upper: put one of your tiles of the colour shown into the bag. You get the coins and "
@@ -47,8 +47,7 @@ const struct rule reference_cards[17] = {
         "{LAID_CARD point|points} for each trade card, {LAID_SAME_GOODS} more for three cards "
         "of one good, {LAID_MIXED_GOODS} more for three different goods. The goods are fustian, "
         "works of art and commercial goods. A card counts in one set only, and your cards are "
-        "split in the way that is best for you. For colours and yields see the printed material "
-        "(`ulm rules edition`)."),
+        "split in the way that is best for you. For colours and yields see the printed material."),
      NULL},
     {"R-CARD-CHRONICLE", N_("First Chronicle of Ulm"),
      N_("Upper: pay {CHRONICLE_PRICE coin|coins} and put a seal into one of the two quarters "

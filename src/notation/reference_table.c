@@ -6,8 +6,7 @@ const struct rule reference_material[4] = {
     {"R-MAT-1", N_("Action tiles"),
      N_("There are {BOX_TILES action tile|action tiles} in five colours. The colour is the "
         "action: gray is money, white is clearing away, brown is a card, turquoise is the "
-        "river, orange is a seal. How many tiles each colour has: see the printed material "
-        "(`ulm rules edition`)."),
+        "river, orange is a seal. How many tiles each colour has: see the printed material."),
      NULL},
     {"R-MAT-2", N_("Cards, coats, coins and the rest"),
      N_("There are {CARDS} cards (cathedral, trade and chronicle cards), {COATS} city coats of "

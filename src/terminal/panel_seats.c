@@ -58,11 +58,13 @@ static void show_things(struct pen *pen, const struct scene *scene, unsigned s)
     const struct game *g = scene_game(scene);
     const struct seat *seat = &g->seats[s];
     const struct tongue *tongue = scene->tongue;
+    char printed[SPACE_MAX];
     pen->column = pen->indent;
     pen_format(pen, INK_PLAIN,
                tongue_say(tongue, N_("coins %d, sparrows %d, cards %d, seals %d, crests %d, ")),
                seat->coins, seat->sparrows, (int)game_hand_count(g, s), seat->seals, seat->crests);
-    pen_format(pen, INK_WATER, tongue_say(tongue, N_("space %d, ")), seat->space);
+    pen_format(pen, INK_WATER, tongue_say(tongue, N_("space %s, ")),
+               name_space(seat->space, printed));
     pen_put(pen, INK_PLAIN, tongue_say(tongue, N_("tiles ")));
     if (!tiles_total(seat->tiles))
         pen_put(pen, INK_DIM, tongue_say(tongue, N_("none")));

@@ -43,10 +43,11 @@ static void show_things(struct pen *pen, const struct scene *scene, unsigned sea
 {
     const struct seat *own = &scene_game(scene)->seats[seat];
     const struct tongue *tongue = scene->tongue;
+    char printed[SPACE_MAX];
     pen_format(pen, INK_STRONG, tongue_say(tongue, N_("Coins %d  Sparrows %d  ")), own->coins,
                own->sparrows);
-    pen_format(pen, INK_PLAIN, tongue_say(tongue, N_("Seals %d  Crests %d  Space %d  ")),
-               own->seals, own->crests, own->space);
+    pen_format(pen, INK_PLAIN, tongue_say(tongue, N_("Seals %d  Crests %d  Space %s  ")),
+               own->seals, own->crests, name_space(own->space, printed));
     pen_put(pen, INK_PLAIN, tongue_say(tongue, N_("Tiles ")));
     for (unsigned c = 0; c < COLOURS; c++)
         for (unsigned n = 0; n < own->tiles[c]; n++) {

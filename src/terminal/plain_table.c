@@ -137,7 +137,8 @@ void plain_table_river(const struct plain_table *s)
         N_("The Danube, space by space: points at the end, quarters beside it, bonus, barges:\n"));
     for (unsigned space = RIVER_FIRST; space <= RIVER_LAST; space++) {
         const char *bonus = effect_space(s->tongue, space);
-        FORMAT(s, N_("  %d: %d"), (int)space, edition_river_points(space));
+        char printed[SPACE_MAX];
+        text_format(s->out, "  %s", name_space(space, printed));
         say_beside(s, space);
         if (bonus) {
             next(s, 0);
@@ -189,9 +190,10 @@ static void say_quarter(const struct plain_table *s, unsigned q)
     const struct game *g = game(s);
     const struct quarter_print *print = &edition_quarter[q];
     int left = (int)print->spaces - (int)sealed(g, q);
-    char words[PRINTED_MAX];
-    FORMAT(s, N_("  %s, spaces %d to %d: %s"), name_quarter(s->tongue, q), print->first,
-           print->last, written(s, effect_write_quarter, q, words));
+    char words[PRINTED_MAX], first[SPACE_MAX], last[SPACE_MAX];
+    FORMAT(s, N_("  %s, spaces %s to %s: %s"), name_quarter(s->tongue, q),
+           name_space(print->first, first), name_space(print->last, last),
+           written(s, effect_write_quarter, q, words));
     join_put(s->out, s->tongue, JOIN_SENTENCE);
     COUNT(s, "%d place left.", "%d places left.", left);
     for (unsigned seat = 0; seat < g->seat_count; seat++)
@@ -243,6 +245,7 @@ static void say_seat(const struct plain_table *s, unsigned number)
     const struct game *g = game(s);
     const struct seat *seat = &g->seats[number];
     unsigned hand = game_hand_count(g, number);
+    char printed[SPACE_MAX];
     text_format(s->out, "  %s", s->names[number]);
     join_put(s->out, s->tongue, JOIN_COLON);
     COUNT(s, "%d point", "%d points", seat->score);
@@ -250,7 +253,7 @@ static void say_seat(const struct plain_table *s, unsigned number)
     COUNT_NEXT(s, "%d sparrow", "%d sparrows", seat->sparrows);
     COUNT_NEXT(s, "%d card in hand", "%d cards in hand", hand);
     next(s, 0);
-    FORMAT(s, N_("barge on %d"), seat->space);
+    FORMAT(s, N_("barge on %s"), name_space(seat->space, printed));
     COUNT_NEXT(s, "%d seal left", "%d seals left", seat->seals);
     COUNT_NEXT(s, "%d crest left.\n", "%d crests left.\n", seat->crests);
     SAY(s, N_("    Tiles: "));

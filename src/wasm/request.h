@@ -24,7 +24,7 @@
  *   step SLOT VIEWER FROM                the look now and the log as above; what the others did since
  *                                        the viewer's last turn; the legal moves in words, what is
  *                                        touched for each and what it would give
- *   record SLOT VIEWER                   as text
+ *   record SLOT VIEWER [PLIES]           as text; of one that was opened, seen whole, its first moves
  *   chart SLOT                           scores if it ended then, after each move
  *   move SLOT SEAT + a move              of a game that was begun or resumed
  *   undo SLOT SEAT

@@ -268,27 +268,37 @@ int slot_undo(struct call *call)
     return 0;
 }
 
+/* A record that was opened keeps the luck that its header speaks of, and no other. */
+static void write_opened(struct text *text, const struct match *match, uint32_t plies)
+{
+    record_write_header(text, &match->header);
+    for (uint32_t i = 0; i < plies; i++) {
+        line_write(text, match->moves[i].mover, match->moves[i].move);
+        text_put(text, '\n');
+    }
+    if (plies == match->count && match->game.phase == PHASE_OVER)
+        record_write_result(text, &match->game);
+}
+
+/* Of an opened one, seen whole, perhaps only its first moves. */
 int slot_record(struct call *call)
 {
     struct slot *slot = slot_take_open(call);
     struct text text;
     unsigned viewer;
+    uint32_t plies;
     if (!slot || call_viewer(call, &viewer) < 0)
         return -1;
+    bool is_opened = !slot->is_played && viewer == VIEW_WHOLE;
+    bool is_cut = is_opened && call->words.size;
+    plies = slot->sitting.match.count;
+    if (is_cut && call_number(call, 0, plies, &plies) < 0)
+        return -1;
     text_init(&text, call->desk->scratch, sizeof call->desk->scratch);
-    if (slot->is_played || viewer != VIEW_WHOLE) {
+    if (is_opened)
+        write_opened(&text, &slot->sitting.match, plies);
+    else
         match_write(&slot->sitting.match, viewer, &text);
-    } else {
-        /* A record that was opened keeps the luck that its header speaks of, and no other. */
-        const struct match *match = &slot->sitting.match;
-        record_write_header(&text, &match->header);
-        for (uint32_t i = 0; i < match->count; i++) {
-            line_write(&text, match->moves[i].mover, match->moves[i].move);
-            text_put(&text, '\n');
-        }
-        if (match->game.phase == PHASE_OVER)
-            record_write_result(&text, &match->game);
-    }
     json_write_string(call->out, text.data, text.length);
     return text.full ? -1 : 0;
 }

@@ -26,7 +26,7 @@ async function the_focus_comes_back_from_menu_and_rules_and_keys_do_nothing_whil
   for (const [key, name] of [["m", "Menu"], ["?", "Rules"]]) {
     await keyboard.press(key);
     await visitor.page.getByRole("dialog", { name }).waitFor();
-    await visitor.page.waitForFunction(() => document.activeElement.closest("[role=dialog]"));
+    await visitor.page.waitForFunction(() => document.activeElement.closest("dialog"));
     await keyboard.press("Escape");
     await visitor.page.getByRole("dialog").waitFor({ state: "detached" });
     await visitor.page.waitForFunction((was) => document.activeElement.dataset.thing === was, thing);

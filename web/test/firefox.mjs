@@ -28,7 +28,7 @@ async function visiting(plies, deed) {
     page.on("pageerror", (error) => faults.push(`page: ${error}`));
     await page.goto(server.origin);
     await page.evaluate((record) => {
-      localStorage.setItem("ulm-settings", JSON.stringify({ level: "novice", seats: 3, variant: "tower", name: "Ada", pace: "fast" }));
+      localStorage.setItem("ulm-settings", JSON.stringify({ level: "novice", seats: 3, variant: "tower", name: "Ada", pace: "fast", confirm: false }));
       localStorage.setItem("ulm-game", record);
     }, cut(plies));
     await page.reload();

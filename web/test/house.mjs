@@ -57,6 +57,15 @@ export async function openHouse(ulm, settings = []) {
   return house;
 }
 
+/** Whoever plays any moves here does not want to be asked whether a turn shall end. */
+const withHabits = ({ "ulm-settings": settings = "{}", ...kept }) => {
+  try {
+    return { ...kept, "ulm-settings": JSON.stringify({ confirm: false, ...JSON.parse(settings) }) };
+  } catch {
+    return { ...kept, "ulm-settings": settings };
+  }
+};
+
 /** Somebody with a browser of their own, which remembers what is `kept` in it and, if it `keeps` it, the page for when there is no
  * network; of so many pixels of the screen to one of the page, and letters of so many pixels. `leave` fails where anything went
  * wrong meanwhile. */
@@ -64,7 +73,7 @@ export async function visit({ browser, server }, { language = "en", size = "desk
   const luck = nextName("visitor");
   const context = await browser.newContext({
     viewport, deviceScaleFactor: ratio, locale: language, colorScheme: theme, reducedMotion: motion, serviceWorkers: keeps ? "allow" : "block",
-    storageState: { cookies: [], origins: [{ origin: server.origin, localStorage: Object.entries(kept).map(([name, value]) => ({ name, value })) }] },
+    storageState: { cookies: [], origins: [{ origin: server.origin, localStorage: Object.entries(withHabits(kept)).map(([name, value]) => ({ name, value })) }] },
     ...(size === "phone" ? { hasTouch: true, isMobile: true } : {}),
   });
   context.setDefaultTimeout(LIMIT);

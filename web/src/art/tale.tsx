@@ -24,7 +24,20 @@ const pictures: Record<string, Drawing> = {
 };
 const other: Drawing = ["-14 -14 28 28", <SealPiece seat={2} />];
 
-export function TalePicture({ of }: { of: ChronicleEntry }) {
-  const [box, drawing] = pictures[of.id] ?? other;
-  return <svg viewBox={box} class="tale-picture" aria-hidden="true">{drawing}</svg>;
+/** By the first words of a rule's number, the longest first. */
+const ruled: [string, Drawing][] = [
+  ["R-MAT", symbol("tile")], ["R-SET", symbol("bag")], ["R-TURN", symbol("person")], ["R-PUSH", symbol("out")], ["R-ACTION-GRAY", symbol("coin")],
+  ["R-MONEY", symbol("coin")], ["R-CLEAR", symbol("tile")], ["R-BUY", symbol("cards")], ["R-SEAL", symbol("seal")], ["R-RIVER", pictures.barge!],
+  ["R-QUARTER", symbol("quarter")], ["R-COAT", pictures.coats!], ["R-SPARROW", symbol("sparrow")], ["R-DOCK", symbol("dock")], ["R-DESC", symbol("person")],
+  ["R-CARD", symbol("cards")], ["R-TOWER", symbol("quarter")], ["R-END", symbol("point")],
+];
+
+const Drawn = ({ of: [box, drawing] }: { of: Drawing }) => <svg viewBox={box} class="tale-picture" aria-hidden="true">{drawing}</svg>;
+
+export const TalePicture = ({ of }: { of: ChronicleEntry }) => <Drawn of={pictures[of.id] ?? other} />;
+
+/** Beside a rule: what the chronicle tells of the same thing, or what its chapter is about. */
+export function RulePicture({ rule, of }: { rule: string; of?: ChronicleEntry | undefined }) {
+  const drawing = (of && pictures[of.id]) ?? ruled.find(([begin]) => rule.startsWith(begin))?.[1];
+  return drawing ? <Drawn of={drawing} /> : null;
 }

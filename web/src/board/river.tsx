@@ -3,7 +3,7 @@ import { useMemo } from "preact/hooks";
 import type { Quarter } from "../engine/types";
 import { BargePiece } from "../art/charge";
 import { gables, hatch, ripple } from "../art/cut";
-import { tellBarge, tellSpace } from "../model/telling";
+import { nameSpace, tellBarge, tellSpace } from "../model/telling";
 import { Touch, useTouch } from "../model/touch";
 import { BARGE_Y, LOW, MARGIN, NORTH, SOUTH, STEP, extent, spaceX, widthOf } from "./bank";
 import { QuarterGround } from "./quarter";
@@ -50,7 +50,7 @@ function Spaces({ from, to }: Stretch) {
           <Touch key={n} thing={`space:${n}`} class="water-space" at={`translate(${x} ${BARGE_Y})`} told={tellSpace(n, things)}>
             <ellipse rx="18.5" ry="20" class={it.bonus ? "berth bonus" : "berth"} />
             {it.bonus ? <SymbolRow signs={bonusSigns[it.bonus]!} x={it.bonus === "coins" ? -16 : -8.5} y={-2} size={15} /> : null}
-            <text y="19.5" text-anchor="middle" class="worth">{it.points > 0 ? `+${it.points}` : `\u2212${-it.points}`}</text>
+            <text y="19.5" text-anchor="middle" class="worth">{nameSpace(n, things)}</text>
           </Touch>
         );
       })}
@@ -76,7 +76,7 @@ function Barges({ from, to }: Stretch) {
           <g key={s.seat} class="sailing" style={{ transform: `translate(${spaceX(s.space) - 2 + besideBridge(s.space, things.bridge) + shift * 0.6}px, ${BARGE_Y - 5 + shift}px)` }}
             data-anchor={isHere && look.last?.by === s.seat ? "barge" : undefined} aria-hidden={isHere ? undefined : "true"}>
             {isHere ? (
-              <Touch thing={s.seat === seat && next.has("barge") ? "barge" : null} class="vessel" told={tellBarge(s, look)}>
+              <Touch thing={s.seat === seat && next.has("barge") ? "barge" : null} class="vessel" told={tellBarge(s, look, things)}>
                 <rect x="-21" y="-19" width="42" height="36" rx="4" class="reach" />
                 {piece}
               </Touch>

@@ -6,6 +6,7 @@ import { CoatShield } from "../art/emblem";
 import { SealPiece } from "../art/charge";
 import { Tile } from "../art/tile";
 import { tellPlace } from "../model/telling";
+import { useHabits } from "../model/settings";
 import { Touch, useForeseen, useTouch } from "../model/touch";
 import { Symbol } from "../art/symbol";
 import { _ } from "../engine/words";
@@ -147,6 +148,21 @@ const ground = (
   </>
 );
 
+/** What the outer places are called, while words speak of them or always. */
+function Coordinates() {
+  const { spoken } = useTouch();
+  const { places } = useHabits();
+  if (!places && !spoken) return null;
+  return (
+    <g class="coordinates" aria-hidden="true">
+      {PLACES.map((place) => {
+        const { x, y } = spot(place, OUTER + 15);
+        return <text key={place} x={x} y={y + 4} text-anchor="middle">{place}</text>;
+      })}
+    </g>
+  );
+}
+
 export function Square() {
   return (
     <section class="part" aria-label={_("Cathedral area")}>
@@ -156,6 +172,7 @@ export function Square() {
         {ground}
         <Places />
         <Tiles />
+        <Coordinates />
       </svg>
     </section>
   );

@@ -262,8 +262,7 @@ class Seen implements Game {
   chart = () => this.ask<number[][]>(`chart ${this.slot}`);
 
   async hint(seat: Seat, options: ThinkOptions = {}): Promise<Hint> {
-    const begin = `advise 0 ${seat} ${this.luck} ${budget(options)}`;
-    return this.engine.think<Hint>(this, await this.record(seat), begin, "advice", options);
+    return this.advise(seat, await this.record(seat), options);
   }
 
   close(): void {
@@ -276,6 +275,10 @@ class Seen implements Game {
   protected async ask<T>(request: string): Promise<T> {
     if (this.closed.signal.aborted) throw new EngineFault(null, "the game is closed");
     return this.engine.ask<T>(request);
+  }
+
+  protected advise(seat: Seat, record: string, options: ThinkOptions): Promise<Hint> {
+    return this.engine.think<Hint>(this, record, `advise 0 ${seat} ${this.luck} ${budget(options)}`, "advice", options);
   }
 
   protected async choose(seat: Seat, player: Player, plies: number, options: ThinkOptions): Promise<Thought> {
@@ -299,6 +302,10 @@ class Played extends Seen implements LocalGame {
 class Watched extends Seen implements ViewGame {
   /** of an online game: what the worker knows, and how it is told all of it */
   told: { whole(slot: number, names: string[], lines: string[], state?: State): string; names: string[]; lines: string[] } | null = null;
+
+  async hintAt(seat: Seat, ply: number, options: ThinkOptions = {}): Promise<Hint> {
+    return this.advise(seat, await this.ask<string>(`record ${this.slot} whole ${ply}`), options);
+  }
 
   async follow(lines: string[], state?: State, names = this.told?.names): Promise<Followed> {
     const { told } = this;

@@ -436,6 +436,8 @@ export interface LocalGame extends Game {
 /** A game that is looked at: a record, or an online game as its viewer may know it. */
 export interface ViewGame extends Game {
   readonly opened: Opened;
+  /** A hint for the seat that was to move after so many moves. */
+  hintAt(seat: Seat, ply: number, options?: ThinkOptions): Promise<Hint>;
   /** The same game with these lines of moves ("2 push N2", "* draw gray") instead of the old ones,
    * and where names are given with these. Only what is new goes to the worker. */
   follow(lines: string[], state?: State, names?: string[]): Promise<Followed>;

@@ -1,5 +1,6 @@
 // What a thing on the table is called and what it does, in the engine's words.
 import type { Coat, Colour, Descendant, Look, Place, Quarter, Thing, Things } from "../engine/types";
+import { nameSpace } from "./telling";
 import { _ } from "../engine/words";
 
 export interface About { kind: string; word: string; name: string; lines: string[] }
@@ -25,7 +26,7 @@ export function about(thing: Thing, things: Things, look: Look): About | null {
     case "drawn": return tell(`${things.colours[word as Colour].action} (${things.colours[word as Colour].name})`);
     case "space": {
       const it = things.river[Number(word) - 1]!;
-      return tell(`${_("River space")} ${word}`, it.effect, `${_("Points at the end")}: ${it.points}`);
+      return tell(`${_("River space")} ${nameSpace(Number(word), things)}`, it.effect, `${_("Points at the end")}: ${it.points}`);
     }
     case "side": return tell(things.colours.white.action);
     case "place": {

@@ -51,14 +51,6 @@ export function useRefuge(selector: string): void {
   useEffect(() => { if (hand.isKeys && isLost()) give(document.querySelector(selector)); });
 }
 
-/** Back to what opened this when it closes. */
-export function useOpener(): void {
-  useEffect(() => {
-    const opener = document.activeElement as HTMLElement | null;
-    return () => { if (opener?.isConnected) opener.focus(); };
-  }, []);
-}
-
 /** What is most likely wanted first. */
 const ORDER = ["drawn", "coat", "discard", "way", "count", "gift", "only", "bag", "place", "action", "space", "tile", "quarter", "descendant", "card", "dock", "side"];
 const kindOf = (thing: string) => thing.split(":", 1)[0]!;

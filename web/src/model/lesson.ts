@@ -49,6 +49,12 @@ export class LessonSitting extends LocalSitting {
   get told(): number { return this.steps.filter((step) => step.words).length; }
   override get canUndo(): boolean { return false; }
 
+  /** The step that was told before this one; null at the first. */
+  get before(): number | null {
+    const at = this.steps.slice(0, this.at).findLastIndex((step) => step.words);
+    return at < 0 ? null : at;
+  }
+
   override async move(move: Move): Promise<void> {
     if (this.shown?.busy) return;
     if (this.step.move !== move) {

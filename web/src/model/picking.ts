@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Hint, Look, Move, Offer, Seat, Thing, Things, Way } from "../engine/types";
 import { about } from "./about";
+import { useHabits } from "./settings";
 import { nexts } from "./ways";
 import type { Foreseen, Touching } from "./touch";
 import { _, format } from "../engine/words";
@@ -21,7 +22,11 @@ interface Source {
   move(move: Move): void;
 }
 
+/** How many actions are left to whoever is to move. */
+export const spare = ({ state }: Look) => Object.values(state.pool).reduce((sum, n) => sum + n, 0);
+
 export function usePicking({ look, things, seat, offers, hint, busy, wanted, move }: Source): Picking {
+  const { confirm } = useHabits();
   const [picked, setPicked] = useState<Way>([]);
   const [pointed, setPointed] = useState<Thing | null>(null);
   const [armed, setArmed] = useState<Thing | null>(null);
@@ -71,7 +76,12 @@ export function usePicking({ look, things, seat, offers, hint, busy, wanted, mov
   const pick = (thing: Thing) => {
     const found = next.get(thing);
     if (!found) return;
+    if (thing === "end" && confirm && armed !== "end" && spare(look) && next.size > 1) {
+      setArmed("end");
+      return;
+    }
     setPointed(null);
+    setArmed(null);
     if (found.move !== null) {
       setPicked([]);
       make.current(found.move);
@@ -82,6 +92,11 @@ export function usePicking({ look, things, seat, offers, hint, busy, wanted, mov
   const sole = picked.length ? soleMove(next) : null;
   const touching = useMemo((): Touching => ({
     look, things, seat, next, picked, hinted, guided: wanted !== undefined, pick, label, foretell,
+    spoken: hint !== null,
+    begins: (move) => {
+      const [thing] = known.get(move)?.ways[0] ?? [];
+      return thing !== undefined && !picked.length && next.has(thing) ? thing : null;
+    },
     sole: sole ? known.get(sole) ?? null : null,
     armed: armed !== null && next.has(armed) ? armed : null,
     arm: (thing) => {
@@ -90,7 +105,7 @@ export function usePicking({ look, things, seat, offers, hint, busy, wanted, mov
     },
     point: setPointed,
     leave: (thing) => setPointed((now) => (now === thing ? null : now)),
-  }), [look, things, seat, next, picked, hinted, armed, wanted, known]);
+  }), [look, things, seat, next, picked, hinted, armed, wanted, known, hint, confirm]);
   const foretold = only(pointed) ?? (pointed ? null : sole);
   const preview = foretold ? known.get(foretold) ?? null : null;
   const foreseen = useMemo((): Foreseen => ({ pointed, preview }), [pointed, preview]);

@@ -4,7 +4,10 @@ import { readPlace } from "./places";
 
 /** To what has to be opened first, and to all else. */
 type GameRoute = { leaf: "play" | "review"; id: string };
-export type Route = GameRoute | { leaf: "start" | "learn" | "shelf" } | { leaf: "online"; link: TableLink };
+/** a game that stands in the address, and a moment of it */
+interface SharedGame { packed: string; at?: number | undefined }
+type SharedRoute = { leaf: "shared" } & SharedGame;
+export type Route = GameRoute | SharedRoute | { leaf: "start" | "learn" | "shelf" } | { leaf: "online"; link: TableLink };
 
 export const isGameRoute = (route: Route): route is GameRoute => "id" in route;
 
@@ -12,16 +15,21 @@ function readRoute(hash: string): Route {
   const link = readLink(hash);
   if (link) return { leaf: "online", link };
   const words = new URLSearchParams(hash.replace(/^#/, ""));
-  const game = words.get("game"), review = words.get("review");
+  const game = words.get("game"), review = words.get("review"), packed = words.get("record");
+  if (packed) return { leaf: "shared", packed, at: Number(words.get("at")) || undefined };
   if (game) return { leaf: "play", id: game };
   if (review) return { leaf: "review", id: review };
   return { leaf: words.has("lesson") ? "learn" : words.has("games") ? "shelf" : "start" };
 }
 
+/** Behind the #, as all that is nobody else's business. */
+export const writeShared = ({ packed, at }: SharedGame) => `#record=${packed}${at ? `&at=${at}` : ""}`;
+
 function writeRoute(route: Route): string {
   switch (route.leaf) {
     case "play": return `#${new URLSearchParams({ game: route.id })}`;
     case "review": return `#${new URLSearchParams({ review: route.id })}`;
+    case "shared": return writeShared(route);
     case "learn": return "#lesson";
     case "shelf": return "#games";
     case "online": return writeLink({ ...withoutSeat(route.link), ...(route.link.review ? { review: true } : {}) });

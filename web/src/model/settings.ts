@@ -1,4 +1,6 @@
-// What this browser remembers: language, theme, pace, sound, level, names.
+// What this browser remembers: language, theme, pace, sound, habits at the table, level, names.
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
 import { languages } from "ulm:languages";
 import type { Language, Level, Variant } from "../engine/types";
 import type { Pace } from "./sitting";
@@ -8,6 +10,12 @@ export interface Settings {
   theme: "system" | "light" | "dark";
   pace: Pace;
   sound: boolean;
+  /** single letters do something at the table */
+  keys: boolean;
+  /** a turn with actions left is ended only when that was said twice */
+  confirm: boolean;
+  /** the board always says what its places are called */
+  places: boolean;
   level: Level;
   seats: 2 | 3 | 4;
   /** how many play at this screen, and what the others of them are called */
@@ -18,13 +26,19 @@ export interface Settings {
   name: string;
 }
 
+/** What of them the table asks for. */
+export type Habits = Pick<Settings, "keys" | "confirm" | "places">;
+export const HabitsContext = createContext<Habits>({ keys: true, confirm: true, places: false });
+export const useHabits = () => useContext(HabitsContext);
+
 const spoken = () => (navigator.languages ?? []).map((l) => l.slice(0, 2)).find((l) => languages.some(([code]) => code === l)) ?? "en";
 
 const usual = (): Settings => ({
-  language: spoken() as Language, theme: "system", pace: "usual", sound: false, level: "apprentice",
+  language: spoken() as Language, theme: "system", pace: "usual", sound: false, keys: true, confirm: true, places: false, level: "apprentice",
   seats: 2, people: 1, others: [], variant: "basic", rounds: 10, name: "",
 });
 
+const isSwitch = (value: unknown) => typeof value === "boolean";
 const isName = (value: unknown) => typeof value === "string" && value.length <= 24;
 
 /** What each of them can be, whatever somebody else wrote there: another version, another program, a hand. */
@@ -32,7 +46,10 @@ const CAN_BE: { [Key in keyof Settings]: (value: unknown) => boolean } = {
   language: (value) => languages.some(([code]) => code === value),
   theme: (value) => ["system", "light", "dark"].includes(value as string),
   pace: (value) => ["slow", "usual", "fast"].includes(value as string),
-  sound: (value) => typeof value === "boolean",
+  sound: isSwitch,
+  keys: isSwitch,
+  confirm: isSwitch,
+  places: isSwitch,
   level: (value) => typeof value === "string",
   seats: (value) => [2, 3, 4].includes(value as number),
   people: (value) => [1, 2, 3, 4].includes(value as number),

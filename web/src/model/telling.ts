@@ -25,20 +25,26 @@ export function tellQuarter(quarter: Quarter, look: Look, things: Things): strin
   return sentences([
     it.name,
     it.effect,
-    format(_("River spaces %d to %d"), it.river[0]!, it.river[it.river.length - 1]!),
+    format(_("River spaces %s to %s"), nameSpace(it.river[0]!, things), nameSpace(it.river[it.river.length - 1]!, things)),
     seals.length ? format(_("Seals: %s"), seals.map(([seat, n]) => `${look.names[Number(seat) - 1]} ${n}`).join(", ")) : null,
     format(_("Free spaces: %d of %d"), free, it.spaces),
     crest ? format(_("Crest: %s"), look.names[crest - 1]!) : null,
   ]);
 }
 
-export function tellSpace(space: number, things: Things): string {
-  const it = things.river[space - 1]!;
-  return sentences([`${_("River space")} ${space}`, it.effect, `${_("Points at the end")}: ${it.points}`]);
+/** A space of the river is called what is printed there: its points at the end. */
+export function nameSpace(space: number, things: Things): string {
+  const { points } = things.river[space - 1]!;
+  return points > 0 ? `+${points}` : `\u2212${-points}`;
 }
 
-export const tellBarge = (seat: SeatState, look: Look) =>
-  format(_("Barge of %s: space %d"), look.names[seat.seat - 1]!, seat.space);
+export function tellSpace(space: number, things: Things): string {
+  const it = things.river[space - 1]!;
+  return sentences([`${_("River space")} ${nameSpace(space, things)}`, it.effect, `${_("Points at the end")}: ${it.points}`]);
+}
+
+export const tellBarge = (seat: SeatState, look: Look, things: Things) =>
+  format(_("Barge of %s: space %s"), look.names[seat.seat - 1]!, nameSpace(seat.space, things));
 
 export const tellBag = (look: Look) =>
   count("%d tile in the bag", "%d tiles in the bag", Object.values(look.state.bag).reduce((a, b) => a + b, 0));

@@ -1,7 +1,7 @@
 // Touching things: what can be touched now, what it would do, and the hand that does it.
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { Look, Offer, Seat, Thing, Things, Way } from "../engine/types";
+import type { Look, Move, Offer, Seat, Thing, Things, Way } from "../engine/types";
 import { about } from "./about";
 import type { Next } from "./ways";
 
@@ -19,6 +19,10 @@ export interface Touching {
   guided: boolean;
   /** touched once by a finger: it is foretold, and done when touched again */
   armed: Thing | null;
+  /** words speak of places */
+  spoken: boolean;
+  /** what is touched first to make this move, while nothing is touched yet */
+  begins(move: Move): Thing | null;
   arm(thing: Thing | null): void;
   pick(thing: Thing): void;
   point(thing: Thing | null): void;

@@ -241,6 +241,8 @@ export interface Requests {
   register: [{ name: string; password: string }, { account: string; token: string }];
   login: [{ name: string; password: string }, { account: string; token: string }];
   logout: [{ token: string }, unknown];
+  password: [{ password: string; new: string }, unknown];
+  forget: [{ password: string }, unknown];
   me: [{ token?: string }, Me];
   channels: [object, Channels];
   subscribe: [{ kind: Channel["kind"]; to: string; language: string }, Pick<Channel, "channel">];

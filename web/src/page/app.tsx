@@ -4,7 +4,7 @@ import type { ChronicleEntry, Engine, LocalGame, Plan, Things, ViewGame } from "
 import { useCatalogue } from "../engine/words";
 import { HandContext, useOwnHand } from "../model/focus";
 import { ChronicleContext } from "../model/chronicle";
-import { fitLevel, keepSettings, readSettings, soundSettings, wearTheme, type Settings } from "../model/settings";
+import { fitLevel, HabitsContext, keepSettings, readSettings, soundSettings, wearTheme, type Settings } from "../model/settings";
 import { beside, isGameRoute, noteRoute, takeRoute, visit, type Route } from "../model/route";
 import type { Shelf } from "../model/shelf";
 import { Play } from "./play";
@@ -16,6 +16,7 @@ import { Online } from "./online";
 import { Menu } from "../panel/menu";
 import { Reference } from "./reference";
 import type { TableLink } from "../model/link";
+import { unpack } from "../model/parcel";
 import { readFile, useDrop } from "./drop";
 import { useVersion } from "../online/version";
 import { followMailLink } from "../online/maillink";
@@ -25,7 +26,7 @@ import { _, format, Said } from "../engine/words";
 type Open =
   | { leaf: "start" | "learn" | "shelf" }
   | { leaf: "play"; id: string; game: LocalGame }
-  | { leaf: "review"; game: ViewGame; record: string; from?: TableLink | undefined }
+  | { leaf: "review"; game: ViewGame; record: string; from?: TableLink | undefined; at?: number | undefined }
   | { leaf: "online"; link: TableLink };
 
 interface Props { engine: Engine; shelf: Shelf }
@@ -115,18 +116,26 @@ export function App({ engine, shelf }: Props) {
     const fault = reason instanceof EngineFault ? reason.fault : null;
     throw fault ? new Said(format(_("This is not the record of a game. Line %d: %s Open a file that was downloaded after a game."), fault.line, fault.sentence)) : reason;
   }), show);
+  /** What the address names is not there. */
+  const strand = () => {
+    history.replaceState(null, "", location.pathname);
+    at.current = JSON.stringify(takeRoute());
+    setOpen({ leaf: "start" });
+  };
   const arrive = (route: Route) => attempt(async () => {
     setMenu(false);
     if (isGameRoute(route)) {
       const record = shelf.record(route.id);
       if (record === null) {
-        history.replaceState(null, "", location.pathname);
-        at.current = JSON.stringify(takeRoute());
-        setOpen({ leaf: "start" });
+        strand();
         throw new Said(_("This browser does not have this game any more."));
       }
       if (route.leaf === "play") return resume(route.id, record);
       return openRecord(record, (game) => setOpen({ leaf: "review", game, record }));
+    }
+    if (route.leaf === "shared") {
+      const record = await unpack(route.packed).catch((reason) => { strand(); throw reason; });
+      return openRecord(record, (game) => setOpen({ leaf: "review", game, record, at: route.at })).catch((reason) => { strand(); throw reason; });
     }
     arrivals.current++;
     setOpen(route);
@@ -178,19 +187,19 @@ export function App({ engine, shelf }: Props) {
   const shared = { things, settings, home, rules: rules.open };
   const menu = () => setMenu(true);
   return (
-    <HandContext.Provider value={hand}><ChronicleContext.Provider value={chronicle}>
+    <HandContext.Provider value={hand}><HabitsContext.Provider value={settings}><ChronicleContext.Provider value={chronicle}>
       {open.leaf === "start" ? <Start things={things} settings={settings} change={change} begin={begin} go={go} review={reviewFile} rules={rules.open} shelf={shelf} /> : null}
       {open.leaf === "shelf" ? <LocalGames shelf={shelf} things={things} go={go} home={home} /> : null}
       {open.leaf === "learn" ? <Learn engine={engine} things={things} settings={settings} menu={menu} rules={rules.open} playOn={playOn} /> : null}
       {open.leaf === "play" ? <Play {...shared} key={open.game} menu={menu} id={open.id} game={open.game} shelf={shelf} told={setKept} review={() => lookBack(open.id)} again={begin} /> : null}
-      {open.leaf === "review" ? <Review {...shared} key={open.game} game={open.game} record={open.record} from={open.from} engine={engine} back={open.from ? () => visit({ ...open.from!, review: false }) : undefined} /> : null}
+      {open.leaf === "review" ? <Review {...shared} key={open.game} game={open.game} record={open.record} from={open.from} at={open.at} engine={engine} menu={menu} back={open.from ? () => visit({ ...open.from!, review: false }) : undefined} /> : null}
       {open.leaf === "online" ? <Online {...shared} engine={engine} link={open.link} review={review} change={change} connected={setUp} /> : null}
-      {isMenu ? <Menu settings={settings} change={change} close={() => setMenu(false)} leave={home} isKept={open.leaf !== "play" || isKept} /> : null}
+      {isMenu ? <Menu settings={settings} change={change} close={() => setMenu(false)} leave={home} isKept={open.leaf === "review" ? null : open.leaf !== "play" || isKept} /> : null}
       {rules.rules !== null ? <Reference engine={engine} words={rules.rules} close={rules.close} /> : null}
       {isOld && !isOldKnown ? (
         <p class="trouble" role="status">{_("The server has another version of this page.")} <button type="button" class="strong" onClick={() => location.reload()}>{_("Reload the page")}</button> <button type="button" onClick={() => setOldKnown(true)}>{_("Close")}</button></p>
       ) : null}
       {trouble ? <p class="trouble" role="alert">{trouble} <button type="button" onClick={() => setTrouble(null)}>{_("Close")}</button></p> : null}
-    </ChronicleContext.Provider></HandContext.Provider>
+    </ChronicleContext.Provider></HabitsContext.Provider></HandContext.Provider>
   );
 }

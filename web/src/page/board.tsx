@@ -22,6 +22,7 @@ import { Flights } from "../motion/flights";
 import { useDrag } from "../motion/drag";
 import { isCalm } from "../motion/calm";
 import { useHaste } from "../motion/haste";
+import { useHabits } from "../model/settings";
 import { useRoom } from "./room";
 import { _ } from "../engine/words";
 
@@ -61,13 +62,14 @@ interface Props {
 }
 
 function Tools({ deeds }: { deeds: Deeds }) {
+  const { keys } = useHabits();
   const tools: [string, string, (() => void) | undefined][] = [
     [_("Undo"), "U", deeds.undo], [_("Hint"), "H", deeds.hint], [_("Rules"), "?", deeds.rules], [_("Menu"), "M", deeds.leave],
   ];
   return (
     <nav class="tools" aria-label={_("Tools")}>
       {tools.map(([words, key, deed]) => (
-        <button key={key} type="button" disabled={!deed} onClick={deed} title={key} aria-keyshortcuts={key}>{words}<kbd aria-hidden="true">{key}</kbd></button>
+        <button key={key} type="button" disabled={!deed} onClick={deed} {...(keys ? { title: key, "aria-keyshortcuts": key } : {})}>{words}{keys ? <kbd aria-hidden="true">{key}</kbd> : null}</button>
       ))}
     </nav>
   );
@@ -75,13 +77,15 @@ function Tools({ deeds }: { deeds: Deeds }) {
 
 function useKeys({ picking, deeds }: { picking: Picking; deeds: Deeds }, sayAgain: () => void) {
   const { next, pick } = picking.touching;
+  const { keys } = useHabits();
   useEffect(() => {
     const onKey = (e: KeyboardEvent) => {
-      if (e.ctrlKey || e.metaKey || e.altKey || (e.target as Element).closest("input, textarea, select, .reference")) return;
+      if (e.ctrlKey || e.metaKey || e.altKey || (e.target as Element).closest("input, textarea, select") || document.querySelector("dialog[open]")) return;
       deeds.skip?.();
       const key = e.key.toLowerCase();
       if (step(e.key)) e.preventDefault();
       else if (e.key === "Escape") picking.back();
+      else if (!keys) return;
       else if (key === "u") deeds.undo?.();
       else if (key === "h") deeds.hint?.();
       else if (key === "r") deeds.replay?.();

@@ -33,7 +33,7 @@ export function SittingTable({ sitting, shown, things, isLoud, rules, leave, rev
   const mine = shown.seat !== 0 && shown.look.state.to_move === shown.seat && !shown.busy;
   const deeds: Deeds = {
     undo: sitting.canUndo ? () => void sitting.undo() : undefined,
-    hint: mine && !shown.hinting && !band ? () => void sitting.hint() : undefined,
+    hint: mine && !band ? () => void sitting.hint() : undefined,
     replay: shown.busy || !shown.turns.length ? undefined : (from = shown.turns[0]!.from) => void sitting.replay(from),
     skip: shown.busy ? () => sitting.skip() : undefined,
     rules: () => rules(shown.offers[0]?.rule ?? ""),

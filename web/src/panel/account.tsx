@@ -46,6 +46,37 @@ function LogIn({ client, enter }: Pick<Props, "client" | "enter">) {
   );
 }
 
+/** What changes the account wants its password once more. */
+function Secured({ title, words, deed, isNew, done, children }: { title: string; words: string; deed(password: string, next: string): Promise<unknown>; isNew?: boolean; done: string; children?: preact.ComponentChildren }) {
+  const [password, setPassword] = useState("");
+  const [next, setNext] = useState("");
+  const [trouble, setTrouble] = useState<unknown>(null);
+  const [isDone, setDone] = useState(false);
+  const send = (e: Event) => {
+    e.preventDefault();
+    setTrouble(null);
+    setDone(false);
+    void deed(password, next).then(() => {
+      setPassword("");
+      setNext("");
+      setDone(true);
+    }, setTrouble);
+  };
+  return (
+    <details>
+      <summary>{title}</summary>
+      <form onSubmit={send}>
+        {children}
+        <label class="named">{_("Password")}<input type="password" autoComplete="current-password" minLength={8} maxLength={200} required value={password} onInput={(e) => setPassword(e.currentTarget.value)} /></label>
+        {isNew ? <label class="named">{_("New password")}<input type="password" autoComplete="new-password" minLength={8} maxLength={200} required value={next} onInput={(e) => setNext(e.currentTarget.value)} /></label> : null}
+        <button type="submit">{words}</button>
+        <p role="status">{isDone ? done : ""}</p>
+        <Trouble reason={trouble} />
+      </form>
+    </details>
+  );
+}
+
 function Own({ client, account, me, enter }: Props & { account: Account }) {
   return (
     <>
@@ -54,6 +85,11 @@ function Own({ client, account, me, enter }: Props & { account: Account }) {
       <p class="soft">{_("What you play now counts for your rating.")}</p>
       <Notices client={client} account={account} />
       {me?.moderator ? <p><a class="button" href="#moderation">{_("Moderation")}</a></p> : null}
+      <Secured title={_("Change the password")} words={_("Set the new password")} isNew done={_("The password is changed. All other devices are logged out.")}
+        deed={(password, next) => client.ask("password", { password, new: next })} />
+      <Secured title={_("Delete the account")} words={_("Delete the account for good")} done="" deed={(password) => client.ask("forget", { password }).then(() => enter(null))}>
+        <p class="soft">{_("Your name goes from all tables and records, and what you said there too. The games stay. This cannot be taken back.")}</p>
+      </Secured>
       <button type="button" onClick={() => void stopNotices().catch(() => {}).then(() => client.ask("logout", { token: account.token })).catch(() => {}).then(() => enter(null))}>{_("Log out")}</button>
     </>
   );

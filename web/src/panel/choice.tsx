@@ -1,6 +1,6 @@
 // Choosing one of a few words; and what can be chosen at any time.
 import { languages } from "ulm:languages";
-import type { Settings } from "../model/settings";
+import type { Habits, Settings } from "../model/settings";
 import { _ } from "../engine/words";
 
 interface ChoiceProps<T> { name: string; value: T; all: [T, string][]; choose(value: T): void }
@@ -23,6 +23,21 @@ interface Changing { settings: Settings; change(part: Partial<Settings>): void }
 export const LanguageChoice = ({ settings, change }: Changing) => (
   <Choice name={_("Language")} value={settings.language} all={languages} choose={(language) => change({ language })} />
 );
+
+/** How the table behaves towards whoever sits there. */
+export function TableHabits({ settings, change }: Changing) {
+  const habits: [keyof Habits, string][] = [
+    ["confirm", _("Ask once more before a turn with unused actions ends")], ["places", _("Always show the names of the places around the square")], ["keys", _("Single letters work as keys")],
+  ];
+  return (
+    <fieldset class="habit-list">
+      <legend>{_("At the table")}</legend>
+      {habits.map(([key, words]) => (
+        <label key={key}><input type="checkbox" checked={settings[key]} onChange={(e) => change({ [key]: e.currentTarget.checked })} /> {words}</label>
+      ))}
+    </fieldset>
+  );
+}
 
 /** Pace, sound and light. */
 export function Preferences({ settings, change }: Changing) {

@@ -4,6 +4,7 @@ import { nameOf } from "../online/person";
 import type { TableNow } from "../online/types";
 import { withoutSeat, writeLink } from "../model/link";
 import type { MyGame } from "../model/games";
+import { writeMoment } from "../online/reason";
 import { Bell } from "./bell";
 import { writeClock } from "./clock";
 import { _, count, format } from "../engine/words";
@@ -32,7 +33,7 @@ export function Games({ games, levels }: { games: MyGame[]; levels: Things["leve
       <ul class="tables games">
         {games.slice(0, 30).map((it) => (
           <li key={it.now.table} class={it.mine ? "mine" : ""}>
-            <a href={writeLink(withoutSeat(it.link))}>{company(it.now, levels)}</a> <small>{whose(it, levels)}</small>
+            <a href={writeLink(withoutSeat(it.link))}>{company(it.now, levels)}</a> <small>{whose(it, levels)}{it.now.stage === "over" ? <>, <time dateTime={new Date(it.now.changed).toISOString()}>{writeMoment(it.now.changed)}</time></> : null}</small>
           </li>
         ))}
       </ul>

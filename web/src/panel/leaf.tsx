@@ -15,7 +15,7 @@ import { about } from "../model/about";
 import { firstSentence, taleOf, useChronicle } from "../model/chronicle";
 import { tellCard } from "../model/telling";
 import { useForeseen, useThing, useTouch } from "../model/touch";
-import type { Hint, Offer, Quarter, Thing } from "../engine/types";
+import type { Hint, Move, Offer, Quarter, Thing } from "../engine/types";
 import { _, count, format } from "../engine/words";
 
 function WordChoice({ thing }: { thing: Thing }) {
@@ -117,16 +117,24 @@ function Quiet() {
 const foreseen = (win: number, points: number) =>
   count("%d %% to win, about %d point", "%d %% to win, about %d points", points, win, points);
 
-function Hinted({ hint }: { hint: Hint }) {
+/** What is advised; pointing at it shows it on the table, and a click touches it there. */
+function Advised({ move, words }: { move: Move; words: string }) {
+  const { begins, pick, point, leave } = useTouch();
+  const thing = begins(move);
+  if (thing === null) return <b>{words}</b>;
+  return <button type="button" class="plain" onPointerEnter={() => point(thing)} onPointerLeave={() => leave(thing)} onClick={() => pick(thing)}>{words}</button>;
+}
+
+function Hinted({ hint, hold }: { hint: Hint; hold(isHeld: boolean): void }) {
   const best = hint.advice.slice(0, 3);
   return (
     <div class="advice">
       <h2>{_("Hint")}</h2>
       <p>{hint.verdict}</p>
-      <ol>
+      <ol onPointerEnter={() => hold(true)} onPointerLeave={() => hold(false)}>
         {best.map((a, rank) => (
           <li key={a.move}>
-            <b>{a.words}</b>
+            <Advised move={a.move} words={a.words} />
             <span>{a.less ? format(_("Worse: %s"), a.less) : a.turn || a.why}</span>
             {a.next && !rank ? <span>{format(_("Next turn: %s"), a.next)}</span> : null}
             <small>{foreseen(Math.round(a.win * 100), Math.round(a.points))}</small>
@@ -180,8 +188,8 @@ export function Leaf({ hint, hinting, refused, result, isNarrow = false }: Props
   return (
     <aside class="leaf" tabindex={0} aria-label={_("About this")}>
       {look.state.legal ? <><ShownCoats /><Dealt /><WordChoices /></> : null}
-      {next.size && !choosing && (idle || held) ? <Offers hold={hold} /> : null}
-      {hint && !preview && !picked.length ? <Hinted hint={hint} /> : null}
+      {next.size && !choosing && !hint && (idle || held) ? <Offers hold={hold} /> : null}
+      {hint && (held || !preview) && !picked.length ? <Hinted hint={hint} hold={hold} /> : null}
       {hinting ? <p class="soft">{_("Looking ahead …")}</p> : null}
       {result}
       {shown && !(preview && look.state.asked === "discard") ? <AboutThing thing={shown} /> : null}

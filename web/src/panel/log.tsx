@@ -31,7 +31,7 @@ export function Log({ log, moment }: Props) {
     const el = list.current;
     if (!el) return;
     const shown = now < 0 ? null : el.querySelectorAll("li")[now];
-    el.scrollTop = shown ? shown.offsetTop - el.offsetTop - el.clientHeight / 2 : el.scrollHeight;
+    el.scrollTop = shown ? el.scrollTop + shown.getBoundingClientRect().top - el.getBoundingClientRect().top - el.clientHeight / 2 : el.scrollHeight;
   }, [log.length, now]);
   return (
     <section class="log" aria-label={_("What happened")}>

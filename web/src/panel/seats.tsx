@@ -85,7 +85,7 @@ export function Seats() {
             {open === s.seat && sheet ? <Breakdown sheet={sheet} /> : (
               <>
                 <div class="amounts">
-                  <span class="said">{tellBarge(s, look)}</span>
+                  <span class="said">{tellBarge(s, look, things)}</span>
                   <Amount n={s.coins} word="coin" name={_("Coins")} />
                   <Amount n={s.sparrows} word="sparrow" name={_("Sparrows")} />
                   <Amount n={s.seals} word="seal" name={_("Seals left")} />

@@ -58,10 +58,11 @@ function Answers() {
 }
 
 function Answer({ thing, words }: { thing: Thing; words: string }) {
-  const { next } = useTouch();
-  const { props } = useThing(thing, words);
+  const { next, armed } = useTouch();
+  const said = armed === "end" && thing === "end" ? _("End turn all the same") : words;
+  const { props } = useThing(thing, said);
   const alone = next.size === 1 && thing === "end";
-  return <div {...props} class={`button ${(props as { class?: string }).class ?? ""} ${alone ? "strong" : ""}`}>{words}</div>;
+  return <div {...props} class={`button ${(props as { class?: string }).class ?? ""} ${alone ? "strong" : ""}`}>{said}</div>;
 }
 
 export function Tray() {
