@@ -28,6 +28,7 @@ const struct argument argument_rows[ARGUMENTS] = {
     [ARGUMENT_VARIANT]       = {"variant",    ARGUMENT_WORD, .words = {"basic", "tower"}},
     [ARGUMENT_ROUNDS]        = {"rounds",     ARGUMENT_NUMBER, .least = 10, .most = 12, .step = 2},
     [ARGUMENT_PUBLIC]        = {"public",     .kind = ARGUMENT_FLAG},
+    [ARGUMENT_HINTS]         = {"hints",      .kind = ARGUMENT_FLAG},
     [ARGUMENT_PLAYERS]       = {"players",    ARGUMENT_TEXTS, .most = SEATS_MAX},
     [ARGUMENT_CLOCK]         = {"clock",      ARGUMENT_OBJECT, .most = TEXT_MOST, .first = ARGUMENT_CLOCK_KIND, .count = 3},
     [ARGUMENT_CLOCK_KIND]    = {"kind",       ARGUMENT_WORD, .words = {"none", "move", "game"}},

@@ -34,6 +34,7 @@ enum argument_id {
     ARGUMENT_VARIANT,
     ARGUMENT_ROUNDS,
     ARGUMENT_PUBLIC,
+    ARGUMENT_HINTS,
     ARGUMENT_PLAYERS,
     ARGUMENT_CLOCK,
     ARGUMENT_CLOCK_KIND, /* of the clock, as the next two are */

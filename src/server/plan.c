@@ -63,16 +63,18 @@ int plan_read(struct plan *plan, const json_t *object)
     int seats, rounds;
     unsigned variant;
     const json_t *public = json_object_get(object, "public");
+    const json_t *hints = json_object_get(object, "hints");
     if (!read_number(object, "seats", SEATS_MIN, SEATS_MAX, SEATS_MIN, &seats) ||
         !read_word(object, "variant", variant_words, VARIANTS, VARIANT_BASIC, &variant) ||
         !read_number(object, "rounds", 10, 12, 10, &rounds) || rounds == 11 ||
-        (public && !json_is_boolean(public)))
+        (public && !json_is_boolean(public)) || (hints && !json_is_boolean(hints)))
         return -1;
     struct plan made = {
         .seats = (uint8_t)seats,
         .variant = (uint8_t)variant,
         .rounds = (uint8_t)rounds,
         .is_public = json_is_true(public),
+        .is_unaided = json_is_false(hints),
     };
     if (read_clock(&made, json_object_get(object, "clock")) < 0)
         return -1;
@@ -86,6 +88,8 @@ void plan_write(struct text *out, const struct plan *plan)
     json_put_word(out, "variant", variant_words, plan->variant);
     json_put_number(out, "rounds", plan->rounds);
     json_put_bool(out, "public", plan->is_public);
+    if (plan->is_unaided)
+        json_put_bool(out, "hints", false);
     json_put_open(out, "clock", '{');
     json_put_word(out, "kind", clock_words, plan->clock);
     if (plan->clock != CLOCK_NONE) {

@@ -2,6 +2,7 @@
  *
  * As JSON, its members stand in an object together with others:
  * "seats":2,"variant":"basic","rounds":10,"public":true,"clock":{"kind":"move","seconds":86400,"then":"computer"}
+ * "hints":false only where nobody is given hints.
  */
 #ifndef ULM_SERVER_PLAN_H
 #define ULM_SERVER_PLAN_H
@@ -32,14 +33,15 @@ struct plan {
     uint8_t seats;
     uint8_t variant; /* enum variant */
     uint8_t rounds;
-    uint8_t is_public; /* else whoever comes needs the invitation */
-    uint8_t clock;     /* enum clock_kind */
-    uint8_t then;      /* enum clock_then */
-    uint8_t unused[2];
+    uint8_t is_public;  /* else whoever comes needs the invitation */
+    uint8_t clock;      /* enum clock_kind */
+    uint8_t then;       /* enum clock_then */
+    uint8_t is_unaided; /* nobody is given hints */
+    uint8_t unused[1];
     uint32_t seconds; /* of the clock */
 };
 
-/* Reads the members; what is missing is 2 seats, basic, 10 rounds, not public, no clock. Returns 0, or
+/* Reads the members; what is missing is 2 seats, basic, 10 rounds, not public, hints, no clock. Returns 0, or
  * -1 where one is something else, or a clock has no seconds; then the plan is untouched. */
 int plan_read(struct plan *plan, const json_t *object);
 

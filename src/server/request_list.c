@@ -9,7 +9,7 @@
 
 #define TABLE_PLAN                                                                                 \
     (ARGUMENT(SEATS) | ARGUMENT(VARIANT) | ARGUMENT(ROUNDS) | ARGUMENT(PUBLIC) | ARGUMENT(CLOCK) | \
-     ARGUMENT(PLAYERS) | ARGUMENT(NAME))
+     ARGUMENT(PLAYERS) | ARGUMENT(NAME) | ARGUMENT(HINTS))
 
 /* clang-format off */
 const struct request request_list[REQUESTS] = {

@@ -77,6 +77,23 @@ bool table_state_is_played(const struct table_state *table)
     return false;
 }
 
+bool table_state_has_hints(const struct table_state *table)
+{
+    for (unsigned s = 0; s < table->plan.seats; s++)
+        if (table->chairs[s].holder == HOLDER_PERSON && table->chairs[s].account.name[0])
+            return false;
+    return !table->plan.is_unaided;
+}
+
+/* Whether another person than this one plays there, who would have to wait. */
+static bool has_others(const struct table_state *table, unsigned seat)
+{
+    for (unsigned s = 0; s < table->plan.seats; s++)
+        if (s != seat && !table_state_is_computer(table, s))
+            return true;
+    return false;
+}
+
 unsigned table_state_mover(const struct table_state *table)
 {
     return table->stage == STAGE_RUNNING ? match_mover(table->match) : MOVER_NOBODY;
@@ -391,7 +408,8 @@ enum objection table_state_expire(struct table_state *table, int64_t now)
         return table_withhold(table, now);
     table_set_mark(table, &mark);
     enum objection objection = table_happen_plain(table, EVENT_LATE, mover, NULL, now);
-    if (objection == OBJECTION_NONE && table->plan.then == THEN_COMPUTER)
+    if (objection == OBJECTION_NONE && table->plan.then == THEN_COMPUTER &&
+        has_others(table, mover))
         objection = table_happen_plain(table, EVENT_HANDED, mover, level_names[stand_in], now);
     return table_whole(table, &mark, objection);
 }

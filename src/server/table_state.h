@@ -215,6 +215,9 @@ unsigned table_state_viewer(const struct table_state *table, const struct claim 
 /* The person who has sat there longest, who may do more than others; EVENT_NOBODY without people. */
 unsigned table_state_host(const struct table_state *table);
 
+/* Whether hints are given: the host's choice, and not where an account plays, since the game may count. */
+bool table_state_has_hints(const struct table_state *table);
+
 /* Whether a person plays, and has handed its seat to no computer player. */
 bool table_state_is_played(const struct table_state *table);
 

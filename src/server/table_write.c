@@ -70,7 +70,9 @@ void table_state_write(const struct table_state *table, struct text *out)
     text_put(out, '{');
     json_put_text(out, "table", table->id);
     json_put_text(out, "stage", stage_words[table->stage]);
-    plan_write(out, &table->plan);
+    struct plan plan = table->plan;
+    plan.is_unaided = !table_state_has_hints(table);
+    plan_write(out, &plan);
     put_hex(out, "commitment", commitment, sizeof commitment);
     if (table->is_sealed && table->stage == STAGE_OPEN) {
         luck_seal(commitment, &table->luck, seal);

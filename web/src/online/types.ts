@@ -14,6 +14,8 @@ interface TablePlan {
   variant: Variant;
   rounds: 10 | 12;
   public: boolean;
+  /** nobody is given hints where it says so */
+  hints?: boolean;
   clock?: Clock;
 }
 

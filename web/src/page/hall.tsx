@@ -44,6 +44,7 @@ function readClock(words: string, then: Then): Clock {
 export function Hall({ client, settings, account, lost, change, home, levels, children }: Props) {
   const [tables, setTables] = useState<TableNow[]>([]);
   const [seen, setSeen] = useState(false);
+  const [hints, setHints] = useState(false);
   const [clock, setClock] = useState("none");
   const [then, setThen] = useState<Then>("computer");
   const { games, me } = useGames(client, account, lost);
@@ -55,7 +56,7 @@ export function Hall({ client, settings, account, lost, change, home, levels, ch
   const open = () => {
     const { seats, variant, rounds, name } = settings;
     setOpening(true);
-    client.ask("open", { seats, variant, rounds, public: seen, clock: readClock(clock, then), name: name || _("Host") }).then((welcome) => {
+    client.ask("open", { seats, variant, rounds, public: seen, hints, clock: readClock(clock, then), name: name || _("Host") }).then((welcome) => {
       const link = readLink(writeLink(welcome))!;
       keepPlace(link);
       visit(link);
@@ -91,6 +92,7 @@ export function Hall({ client, settings, account, lost, change, home, levels, ch
           </label>
         )}
         <label class="seen"><input type="checkbox" checked={seen} onChange={(e) => setSeen(e.currentTarget.checked)} /> {_("Everybody may find this table")}</label>
+        <label class="seen"><input type="checkbox" checked={hints} onChange={(e) => setHints(e.currentTarget.checked)} /> {_("Everybody may ask for hints")}</label>
         <button type="button" class="gate" disabled={isOpening} onClick={open}>{_("Open a table")}</button>
         <Trouble reason={trouble} />
       </section>

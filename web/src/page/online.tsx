@@ -143,7 +143,7 @@ function AtTable({ client, isAway, engine, link, things, settings, home, rules, 
   return (
     <>
       <SittingTable sitting={table.sitting} shown={{ ...shown, busy: shown.busy || table.isHanded, look: { ...shown.look, players } }} things={things} isLoud={settings.sound} rules={rules} leave={() => setMenu(true)}
-        again={canGoOn ? goOn : undefined} review={lookBack}
+        isUnaided={now.hints === false} again={canGoOn ? goOn : undefined} review={lookBack}
         clock={<TableClock now={now} skew={table.skew} />}
         foot={table.seat ? undefined : <LookingOn isSeatLost={!!link.secret} isOver={now.stage === "over"} />}
         band={table.isHanded ? (

@@ -23,17 +23,19 @@ interface Props {
   clock?: preact.ComponentChildren;
   /** instead of the tray, for whoever has none */
   foot?: preact.ComponentChildren;
+  /** nobody at this table is given hints */
+  isUnaided?: boolean;
   children?: preact.ComponentChildren;
 }
 
-export function SittingTable({ sitting, shown, things, isLoud, rules, leave, review, again, band, wanted, uncover, clock, foot, children }: Props) {
+export function SittingTable({ sitting, shown, things, isLoud, rules, leave, review, again, band, wanted, uncover, clock, foot, isUnaided, children }: Props) {
   const picking = usePicking({ ...shown, things, wanted, move: (move) => void sitting.move(move) });
   useSound(shown, isLoud);
   const isOver = shown.look.state.phase === "over" && !shown.busy;
   const mine = shown.seat !== 0 && shown.look.state.to_move === shown.seat && !shown.busy;
   const deeds: Deeds = {
     undo: sitting.canUndo ? () => void sitting.undo() : undefined,
-    hint: mine && !band ? () => void sitting.hint() : undefined,
+    hint: mine && !band && !isUnaided ? () => void sitting.hint() : undefined,
     replay: shown.busy || !shown.turns.length ? undefined : (from = shown.turns[0]!.from) => void sitting.replay(from),
     skip: shown.busy ? () => sitting.skip() : undefined,
     rules: () => rules(shown.offers[0]?.rule ?? ""),

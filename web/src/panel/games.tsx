@@ -15,7 +15,7 @@ export const company = (table: TableNow, levels: Things["levels"]) =>
 
 /** A table in a few words: variant, rounds, time. */
 export const tablePlan = (t: TableNow) =>
-  [t.variant === "tower" ? _("Tower tiles") : _("Basic"), count("%d round", "%d rounds", t.rounds), writeClock(t.clock)].join(", ");
+  [t.variant === "tower" ? _("Tower tiles") : _("Basic"), count("%d round", "%d rounds", t.rounds), writeClock(t.clock), t.hints === false ? _("no hints") : _("with hints")].join(", ");
 
 function whose({ now, mine }: MyGame, levels: Things["levels"]): string {
   if (mine) return _("Your turn");
