@@ -322,10 +322,10 @@ async function the_hall_opens_what_was_chosen_and_lists_the_tables_of_others_as_
   await host.page.getByRole("checkbox", { name: "Everybody may find this table" }).check();
   await press(host, "Open a table");
   await button(host, "I am ready").waitFor();
-  const { tables: [{ seats, variant, rounds, clock }] } = await ask("tables", {});
-  deepEqual({ seats, variant, rounds, clock }, { seats: 3, variant: "tower", rounds: 12, clock: { kind: "move", seconds: 300, then: "remind" } });
+  const { tables: [{ seats, variant, rounds, hints, clock }] } = await ask("tables", {});
+  deepEqual({ seats, variant, rounds, hints, clock }, { seats: 3, variant: "tower", rounds: 12, hints: false, clock: { kind: "move", seconds: 300, then: "remind" } });
   const guest = await come({ path: "/#hall" });
-  await guest.page.getByText("Ada, …, … Tower tiles, 12 rounds, 5 minutes a turn, open").waitFor();
+  await guest.page.getByText("Ada, …, … Tower tiles, 12 rounds, 5 minutes a turn, no hints, open").waitFor();
   await host.page.goto(`${house.server.origin}/#hall`);
   await host.page.locator(".games a").waitFor();
   await host.page.getByText("No table can be found just now.").waitFor();

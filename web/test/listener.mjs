@@ -63,10 +63,10 @@ function findsEverything(tree, seats) {
   equal(gridOf(tree).length, 9, "the grid has nine tiles");
   equal(told("Cathedral area", /[NESW][123]: (empty|\w+ lies here)/), 12, "twelve outer places");
   equal(told(river, /Free spaces: \d of \d/), 8, "eight quarters");
-  equal(told(river, /River space \d+/), 22, "22 spaces");
+  equal(told(river, /River space [+\u2212]\d+/), 22, "22 spaces");
   equal(told("Docks, bag and piles", /In the docks: /), 5, "five docks");
   for (const seat of seats) {
-    equal(told(river, new RegExp(`Barge of ${seat}: space \\d`)), 1, `the barge of ${seat}`);
+    equal(told(river, new RegExp(`Barge of ${seat}: space [+\u2212]\\d`)), 1, `the barge of ${seat}`);
     ok(tree.some(({ role, name }) => role === "heading" && name.startsWith(seat)), `a heading for ${seat}`);
   }
   for (const heading of ["Cathedral area", "Docks, bag and piles", river, "Seats", "What happened", "Your things"])
@@ -107,7 +107,7 @@ export async function playByEar({ page, context }, luck, seats, most) {
     ok(fresh.length <= 6, `not too much at once: ${fresh.length}`);
     for (const text of fresh)
       for (const [, colour, place] of text.matchAll(/pushes (\w+) in from ([NESW][123])/g)) if (grid) grid = pushed(grid, colour, place);
-    if (grid) equal(gridOf(tree).join(), grid.join(), "the grid is what was told of it");
+    if (grid && !now.isOver) equal(gridOf(tree).join(), grid.join(), "the grid is what was told of it");
     grid = gridOf(tree);
     if (now.isOver) {
       const end = heard.findLast((text) => text.includes("The game is over. "));

@@ -28,7 +28,7 @@ const things = {
   },
   quarters: { oath: { name: "The oath", effect: "Take a descendant.", river: [4, 5, 6], spaces: 5 } },
   descendants: { abbot: { name: "The abbot", effect: "A coin each turn." } },
-  river: [{ effect: "Nothing.", points: -11 }, { effect: "A card.", points: -8 }],
+  river: [-11, -8, -3, -2, -1, 1, 2].map((points, i) => ({ effect: i === 1 ? "A card." : "Nothing.", points })),
   cards: { siege: { title: "The siege", played: "Points.", laid: "3 points." } },
 };
 
@@ -53,7 +53,7 @@ function a_thing_is_called_by_its_name_and_says_what_it_does() {
     deepEqual(lines(`${kind}:siege`), [kind, "siege", "The siege", "If played: Points.", "If laid down: 3 points."]);
   for (const kind of ["action", "tile", "dock", "drawn"]) deepEqual(lines(`${kind}:gray`), [kind, "gray", "Money (gray)"]);
   deepEqual(lines("coat:salt"), ["coat", "salt", "The salt traders", "1 coin."]);
-  deepEqual(lines("space:2"), ["space", "2", "River space 2", "A card.", "Points at the end: -8"]);
+  deepEqual(lines("space:2"), ["space", "2", "River space \u22128", "A card.", "Points at the end: -8"]);
   deepEqual(lines("side:N"), ["side", "N", "Clear away"]);
   for (const thing of ["card:?", "coat:?", "bag", "step"]) equal(lines(thing), null);
 }
@@ -98,14 +98,14 @@ function what_lies_at_a_place_is_told() {
 }
 
 function a_quarter_tells_who_sealed_it_and_what_is_free() {
-  equal(page.tellQuarter("oath", look(), things), "The oath. Take a descendant. River spaces 4 to 6. Free spaces: 5 of 5");
+  equal(page.tellQuarter("oath", look(), things), "The oath. Take a descendant. River spaces \u22122 to +1. Free spaces: 5 of 5");
   equal(page.tellQuarter("oath", look({ seals: { oath: { 1: 2, 2: 0, 3: 1 } }, crests: { oath: 3 } }), things),
-    "The oath. Take a descendant. River spaces 4 to 6. Seals: Ada 2, Cleo 1. Free spaces: 2 of 5. Crest: Cleo");
+    "The oath. Take a descendant. River spaces \u22122 to +1. Seals: Ada 2, Cleo 1. Free spaces: 2 of 5. Crest: Cleo");
 }
 
 function spaces_barges_bag_and_cards_are_told() {
-  equal(page.tellSpace(1, things), "River space 1. Nothing. Points at the end: -11");
-  equal(page.tellBarge({ seat: 2, space: 7 }, look()), "Barge of Ben: space 7");
+  equal(page.tellSpace(1, things), "River space \u221211. Nothing. Points at the end: -11");
+  equal(page.tellBarge({ seat: 2, space: 7 }, look(), things), "Barge of Ben: space +2");
   equal(page.tellBag(look()), "7 tiles in the bag");
   equal(page.tellBag(look({ bag: { gray: 1, white: 0 } })), "1 tile in the bag");
   equal(page.tellCard("siege", things), "The siege. If played: Points. If laid down: 3 points");
