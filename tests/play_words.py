@@ -39,15 +39,19 @@ def square(state):
             "  " + ", ".join(outer(f"S{i}") for i in (1, 2, 3)), f"Docks: {tiles(docks)}", f"Bag: {tiles(state['bag'])}"]
 
 
+def space(index):
+    """What is printed on a space of the river: -11 to -1, the bridge, +1 to +11."""
+    return f"{index - 12 if index < 12 else index - 11:+d}"
+
+
 def river(state, said):
-    """What stands at the end of each space's line, and that the points are those of the printed track."""
-    spaces = re.findall(r"^  (\d+): (-?\d+), (.*)$", said, re.M)
-    assert [int(space) for space, _, _ in spaces] == list(range(1, 23))
-    assert [int(points) for _, points, _ in spaces] == [*range(-11, 0), *range(1, 12)]
-    for space, _, rest in spaces:
-        here = [people[seat["seat"] - 1] for seat in state["seats"] if seat["space"] == int(space)]
-        assert re.findall(r"barge of (\w+)", rest) == here, (space, rest)
-        assert ("then comes the bridge" in rest) == (space == "11"), rest
+    """The spaces by what is printed on them, with the barges that lie there."""
+    spaces = re.findall(r"^  ([+-]\d+), (.*)$", said, re.M)
+    assert [name for name, _ in spaces] == [space(index) for index in range(1, 23)], said
+    for name, rest in spaces:
+        here = [people[seat["seat"] - 1] for seat in state["seats"] if space(seat["space"]) == name]
+        assert re.findall(r"barge of (\w+)", rest) == here, (name, rest)
+        assert ("then comes the bridge" in rest) == (name == "-1"), rest
 
 
 def quarter_lines(state, said):
@@ -67,7 +71,7 @@ def seats(state):
     for seat in state["seats"]:
         hand = len(seat["hand"])
         yield (f"  {people[seat['seat'] - 1]}: {number(seat['score'], 'point')}, {number(seat['coins'], 'coin')}, "
-               f"{number(seat['sparrows'], 'sparrow')}, {number(hand, 'card')} in hand, barge on {seat['space']}, "
+               f"{number(seat['sparrows'], 'sparrow')}, {number(hand, 'card')} in hand, barge on {space(seat['space'])}, "
                f"{number(seat['seals'], 'seal')} left, {number(seat['crests'], 'crest')} left.")
         yield f"    Tiles: {tiles(seat['tiles'])}"
     yield (f"Supply: coins {state['supply']['coins']}, sparrows {state['supply']['sparrows']}. "
