@@ -50,7 +50,7 @@ OWN = {
         r"card; 1 coin", r"dock tile, 1 coin", r"1 coin (?:each|for each|per sparrow)", r"get 1 sparrow",
         r": 1 sparrow", r"You get 1 whenever", r"pay 1 (?:sparrow|and swap|to swap)",
         r"1 point (?:for each|per|more for each)", r"put two of your tiles", r"the two tiles", r"for 2 tiles",
-        r"costs two of your tiles", r"(?:for|For) two (?:_|different) ?tiles",
+        r"costs two of your tiles", r"Choose two tiles", r"(?:for|For) two (?:_|different) ?tiles",
         r"two of (?:the same|that) colour", r"top (?:two cards|2 cards|2\))",
         r"(?:choose from|better of) two\b", r"1 of 2 cards", r"[Tt]wo coats of arms are shown",
         r"draw (?:two, keep one|2, keep 1)", r"the two coats", r"see two and keep one", r"one of two$",
@@ -71,7 +71,7 @@ OWN = {
     "nothing": [
         r"\b0 (?:to|or|spaces|up to)", r"below 0", r"stops at 0", r"costs 0"],
     "what happens in the lesson": [
-        r"around 1500", r"to space 3", r"Round [23]\.", r"Sail 2\.", r"two tiles lie below"],
+        r"around 1500", r"to space -9", r"Round [23]\.", r"Sail 2\.", r"two tiles lie below"],
     "how sources differ": [
         r"Three of the printed texts", r"the card names both",
         r"2 points twice and 1 point once", r"the two that put", r"against three rulebooks", r"the two above"],
