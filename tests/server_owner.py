@@ -228,7 +228,7 @@ def what_waits_and_what_memory_it_takes_can_be_seen():
             eventually(lambda: server.metric(name) == 0)
 
 
-def the_dashboard_shows_what_there_is():
+def the_dashboard_shows_what_there_is_and_the_pages_tell_of_all():
     board = json.loads((root / "docs" / "grafana.json").read_text())
     shown = " ".join(target["expr"] for panel in board["panels"] for target in panel.get("targets", ()))
     names = set(re.findall(r"ulm_\w+", shown))
@@ -236,6 +236,9 @@ def the_dashboard_shows_what_there_is():
         there = set(re.findall(r"^(ulm_\w+)", server.fetch("/metrics")[1], re.M))
     assert len(names) > 15 and names <= there, names - there
     assert len({panel["id"] for panel in board["panels"]}) == len(board["panels"])
+    told = set(re.findall(r"ulm_\w+", (root / "docs" / "serving.md").read_text()))
+    missing = {re.sub("_(bucket|sum|count)$", "", name) for name in there} - told
+    assert not missing, f"docs/serving.md tells nothing of {missing}"
 
 
 if __name__ == "__main__":
