@@ -62,11 +62,9 @@ const uncover = async ({ page, touch }) => {
   await button.waitFor({ state: "detached" });
 };
 
-const changed = ({ page }, { moment }) =>
-  page.waitForFunction(([source, before]) => {
-    const now = new Function(`return (${source})()`)();
-    return now.over || now.moment !== before;
-  }, [look.toString(), moment], { polling: 10 });
+/** One function, put together here: the page may not make any of text. */
+const hasChanged = new Function("before", `const now = (${look})(); return now.over || now.moment !== before;`);
+const changed = ({ page }, { moment }) => page.waitForFunction(hasChanged, moment, { polling: 10 });
 
 /** Goes with arrows, or Tab where they lead nowhere, to any thing that glows, and presses it. */
 async function press({ page }, luck) {
