@@ -27,13 +27,18 @@ def keys_that_scroll_are_named_only_where_there_is_more(folder):
     t.wait(r"\(wins (.|\n)*Enter table  Esc close")
 
 
-def the_log_is_scrolled_until_its_first_line_stands_at_the_top(folder):
+def long_log(folder):
     t = Terminal(folder, *alone)
     t.wait("Draw a tile")
     t.press("f")
     t.play(from_round(3))
     t.press("L")
     t.wait("Enter table  up scroll")
+    return t
+
+
+def the_log_is_scrolled_until_its_first_line_stands_at_the_top(folder):
+    t = long_log(folder)
     t.press(*["PPage"] * 20)
     t.wait("── Log ─+\n .* is the starting player.\n(?: .+\n){19}")
     t.press("NPage")
@@ -41,12 +46,7 @@ def the_log_is_scrolled_until_its_first_line_stands_at_the_top(folder):
 
 
 def home_and_end_lead_to_the_ends_of_what_is_read_and_choose_nothing_there(folder):
-    t = Terminal(folder, *alone)
-    t.wait("Draw a tile")
-    t.press("f")
-    t.play(from_round(3))
-    t.press("L")
-    t.wait("Enter table  up scroll")
+    t = long_log(folder)
     t.press("Home")
     t.wait("── Log ─+\n .* is the starting player.\n")
     t.press("End")

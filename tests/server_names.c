@@ -122,6 +122,13 @@ static void names_that_look_alike_are_alike(void **state)
     assert_false(name_is_like("...", "Ada"));
 }
 
+static void are_kept_free(const char *const names[], size_t count, bool are)
+{
+    for (size_t i = 0; i < count; i++)
+        if (name_is_kept_free(names[i]) != are)
+            fail_msg("%s", names[i]);
+}
+
 static void a_computer_player_is_known_by_its_name_in_every_language(void **state)
 {
     static const char *const names[] = {
@@ -138,11 +145,8 @@ static void a_computer_player_is_known_by_its_name_in_every_language(void **stat
     };
     static const char *const people[] = {"Ada", "Hans Meister", "Compu", "...", "大輔"};
     (void)state;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (!name_is_kept_free(names[i]))
-            fail_msg("%s", names[i]);
-    for (size_t i = 0; i < sizeof people / sizeof *people; i++)
-        assert_false(name_is_kept_free(people[i]));
+    are_kept_free(names, sizeof names / sizeof *names, true);
+    are_kept_free(people, sizeof people / sizeof *people, false);
 }
 
 static void nobody_is_called_as_who_has_gone_or_as_who_keeps_order(void **state)
@@ -152,11 +156,8 @@ static void nobody_is_called_as_who_has_gone_or_as_who_keeps_order(void **state)
                                         "Administrator", "Server"};
     static const char *const people[] = {"Nobby", "Modest", "Adminov", "Serverin"};
     (void)state;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (!name_is_kept_free(names[i]))
-            fail_msg("%s", names[i]);
-    for (size_t i = 0; i < sizeof people / sizeof *people; i++)
-        assert_false(name_is_kept_free(people[i]));
+    are_kept_free(names, sizeof names / sizeof *names, true);
+    are_kept_free(people, sizeof people / sizeof *people, false);
 }
 
 static void no_account_is_called_as_a_computer_or_as_who_keeps_order(void **state)
